@@ -62,6 +62,8 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/materias", "routes/admin/articles/articles.tsx"),
+    route("admin/pautas", "routes/admin/assignments/assignments.tsx"),
+    route("admin/pautas/:id", "routes/admin/assignments/assignment.tsx"),
     route("admin/destaques", "routes/admin/highlights/highlights.tsx"),
     route("admin/nova-materia", "routes/admin/articles/new-article.tsx"),
     route("admin/editar-materia/:id", "routes/admin/articles/edit-article.tsx"),
@@ -149,6 +151,9 @@ export default [
     route("audit", "routes/api/audit/audit.ts"),
     route("messages", "routes/api/messages/messages.ts"),
     route("messages/:id", "routes/api/messages/message.ts"),
+    route("pautas", "routes/api/assignments/assignments.ts"),
+    route("pautas/:id", "routes/api/assignments/assignment.ts"),
+    route("pautas/:id/materia", "routes/api/assignments/story.ts"),
     route("categories", "routes/api/categories/categories.ts"),
     route("categories/:id", "routes/api/categories/category.ts"),
     route("settings/site", "routes/api/settings/site.ts"),

@@ -95,7 +95,7 @@ export class HighlightBoard extends WatchedDurableObject {
 
   /** Deletes articles that stayed in the bin for `BIN_MS`, and old log rows; called by cron. */
   tidy(now = Date.now()): Promise<void> {
-    return this.#commands.run(() => withTimeout(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS)));
+    return this.#commands.run(() => withTimeout(D1_TIME_LIMIT_MS, this.#store.tidy(now - BIN_MS, now - LOG_MS, now)));
   }
 
   /** Health check: returns when the object can run. */

@@ -1,5 +1,5 @@
--- What the newsroom plans to write (pautas). `starts_at` and `ends_at` are the period of a moment, a day or a week, at most seven
--- days, so that a range of `starts_at` finds those of any period; both null for an undated idea.
+-- What the newsroom plans to write (pautas). `starts_at` and `ends_at` are the period of a moment, a day or a week, at most eight
+-- days (a week in which a clock is changed), so that a range of `starts_at` finds those of any period; both null for an undated idea.
 CREATE TABLE assignments (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   title TEXT NOT NULL,
@@ -28,7 +28,7 @@ CREATE TABLE assignments (
   updated_at INTEGER NOT NULL,
   CHECK ((time_kind = 'aberta') = (starts_at IS NULL)),
   CHECK ((starts_at IS NULL) = (ends_at IS NULL)),
-  CHECK (starts_at IS NULL OR (ends_at >= starts_at AND ends_at - starts_at <= 604800000)),
+  CHECK (starts_at IS NULL OR (ends_at >= starts_at AND ends_at - starts_at <= 691200000)),
   CHECK ((state = 'caiu') = (drop_reason <> ''))
 ) STRICT;
 CREATE INDEX assignments_by_time ON assignments (sort_at, id);
@@ -58,7 +58,7 @@ CREATE TABLE assignment_files (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX assignment_files_by_media ON assignment_files (media_id);
 
--- Each saved version. What follows from a story alone raises the version without a row here, as places do for articles.
+-- Each version: as somebody saved it, or as its story changed its state.
 CREATE TABLE assignment_revisions (
   assignment_id INTEGER NOT NULL REFERENCES assignments (id) ON DELETE CASCADE,
   version INTEGER NOT NULL,

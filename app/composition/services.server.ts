@@ -4,6 +4,7 @@ import { isVisible } from "#app/domain/articles/article.ts";
 import { createSiteProbeService } from "#app/services/availability/site-probe.server.ts";
 import { probeStore } from "#app/services/health.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
+import { composeAssignments } from "./assignments.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
 import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
@@ -44,6 +45,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...media,
     ...composePeople(shared),
     ...newsroom,
+    ...composeAssignments(shared, newsroom.articles),
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
     onlineFeed,

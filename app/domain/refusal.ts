@@ -1,3 +1,4 @@
+import type { Assignment } from "./assignments/assignment.ts";
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
@@ -38,6 +39,8 @@ export interface Refusal {
   currentArticleId?: number;
   /** Set when the answer should carry the highlights as they are: a save or an undo of their order came too late. */
   currentOrder?: true;
+  /** The assignment as it is, when a change came too late. */
+  currentAssignment?: Assignment;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
   /** The comment of a monthly report as it is, and the one that came too late. */

@@ -55,6 +55,7 @@ export const messageWire = z
     criadaEm: z.string().meta({ format: "date-time" }),
     resolvidaEm: z.string().meta({ format: "date-time" }).nullable(),
     resolvidaPor: z.string().nullable(),
+    pautaId: z.int().nullable(),
   })
   .meta({ id: "ReaderMessage" });
 
@@ -72,4 +73,5 @@ export const toMessageWire = (message: ReaderMessage, url: string): z.infer<type
   criadaEm: new Date(message.createdAt).toISOString(),
   resolvidaEm: toIso(message.handledAt),
   resolvidaPor: message.handledBy,
+  pautaId: message.assignmentId,
 });

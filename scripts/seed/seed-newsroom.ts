@@ -30,6 +30,7 @@ import { unpublished } from "./content/unpublished.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
+import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
 import { seedBanners } from "./seed-banners.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
@@ -167,6 +168,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await videos;
   const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));
   await persistently(() => seedReaders(d1, read, now));
+  await seedAssignments(d1, known, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));

@@ -1,4 +1,5 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
@@ -143,6 +144,8 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       ].filter((address) => address !== null),
     ),
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
+  "assignments.readFiles": (db, size) => run(db, createAssignmentRepository(db).readFiles(ids(size), words(size))),
+  "assignments.readPeople": (db, size) => run(db, createAssignmentRepository(db).readPeople(ids(size))),
   "push-recipients.readByIds": (db, size) => run(db, createPushRecipientRepository(db).readByIds(ids(size))),
   "push-recipients.readReach": (db, size) =>
     run(
@@ -261,6 +264,9 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "advertisers.createContract",
   "advertisers.removeAdvertiser",
   "advertisers.removeContract",
+  "assignments.change",
+  "assignments.create",
+  "assignments.remove",
   "banners.change",
   "banners.create",
   "banners.remove",

@@ -33,6 +33,13 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
   // Without a correction note.
   "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
+  "GET /api/pautas": [401, 200, 200, 200],
+  "POST /api/pautas": [401, 201, 201, 201],
+  "GET /api/pautas/{id}": [401, 200, 200, 200],
+  // Another person's assignment.
+  "PUT /api/pautas/{id}": [401, 403, 200, 200],
+  "DELETE /api/pautas/{id}": [401, 403, 204, 204],
+  "POST /api/pautas/{id}/materia": [401, 403, 201, 201],
   "GET /api/audit": [401, 403, 403, 200],
   "GET /api/messages": [401, 200, 200, 200],
   "PATCH /api/messages/{id}": [401, 403, 200, 200],

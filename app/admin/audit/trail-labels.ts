@@ -6,6 +6,7 @@ import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
+import { PLANNING_LABELS, PLANNING_VERBS } from "./planning-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
@@ -36,9 +37,6 @@ export const ACTION_LABELS: Record<string, string> = {
   "media.upload": "Enviou arquivo",
   "media.change": "Alterou arquivo da biblioteca",
   "media.remove": "Excluiu arquivo da biblioteca",
-  "message.handle": "Resolveu mensagem de leitor",
-  "message.reopen": "Reabriu mensagem de leitor",
-  "message.remove": "Apagou mensagem de leitor",
   "media.focus": "Mudou ponto focal",
   "instagram.queue": "Pôs card na fila do Instagram",
   "instagram.cancel": "Tirou card da fila do Instagram",
@@ -54,6 +52,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "push.resend": "Reenviou aviso sem confirmação",
   "push.resume": "Retomou os avisos",
   "push.settings": "Mudou as regras dos avisos",
+  ...PLANNING_LABELS,
   ...DISTRIBUTION_LABELS,
   "banner.create": "Criou banner",
   "banner.change": "Alterou banner",
@@ -342,12 +341,6 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou um arquivo da biblioteca";
     case "media.remove":
       return "excluiu um arquivo da biblioteca";
-    case "message.handle":
-      return "marcou como resolvida uma mensagem de leitor";
-    case "message.reopen":
-      return "reabriu uma mensagem de leitor";
-    case "message.remove":
-      return "apagou uma mensagem de leitor";
     case "media.focus":
       return "mudou o ponto focal de uma imagem";
     case "instagram.queue":
@@ -395,6 +388,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return DISTRIBUTION_VERBS[action] ?? action;
+      return PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? action;
   }
 }

@@ -1,5 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { AssignmentNote, type AssignmentNoteView } from "#app/admin/assignments/assignment-note.tsx";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
 import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
@@ -52,6 +53,8 @@ export interface EditorData {
   operation: string;
   ai: AiState;
   audio: EditorAudio;
+  /** The assignment that the story belongs to. */
+  assignment: AssignmentNoteView | null;
 }
 
 /** Answer to a refused plain form: everything typed, and why. */
@@ -170,6 +173,7 @@ function WritableArticle({ data }: { data: EditorData }) {
             <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
             {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             <PresenceLine session={session} />
+            <AssignmentNote assignment={data.assignment} />
           </div>
           <div className="ed-actions">
             {record && isLive ? (

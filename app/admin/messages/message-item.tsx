@@ -16,6 +16,25 @@ interface MessageItemProps {
 
 const DELETE_QUESTION = "Tem certeza que deseja apagar esta mensagem?";
 
+/** The assignment that the message became, or the button that makes it. */
+function AssignmentOf({ line }: { line: MessageLine }) {
+  if (line.assignmentId !== null)
+    return (
+      <ButtonLink to={`/admin/pautas/${line.assignmentId}`} size="sm" icon="list">
+        Ver pauta
+      </ButtonLink>
+    );
+  return (
+    <Form method="post" action="/admin/pautas">
+      <input type="hidden" name="id" value={line.id} />
+      <OperationField />
+      <Button type="submit" size="sm" name="intent" value="from-message" icon="plus" aria-label={`Criar pauta: mensagem de ${line.name}`}>
+        Criar pauta
+      </Button>
+    </Form>
+  );
+}
+
 function Actions({ line, here, busy }: Pick<MessageItemProps, "line" | "here" | "busy">) {
   const handled = line.handled !== null;
   return (
@@ -105,11 +124,12 @@ export function MessageItem({ line, mayHandle, deleting, busy, here }: MessageIt
       <p className="mt-2 max-w-3xl whitespace-pre-line wrap-anywhere">{line.text}</p>
       {line.handled ? <p className="mt-2 text-xs text-subtle">{line.handled}</p> : null}
       {mayHandle && deleting ? <DeleteQuestion line={line} here={here} busy={busy} /> : null}
-      {mayHandle && !deleting ? (
+      {deleting ? null : (
         <div className="mt-3 flex flex-wrap gap-2">
-          <Actions line={line} here={here} busy={busy} />
+          <AssignmentOf line={line} />
+          {mayHandle ? <Actions line={line} here={here} busy={busy} /> : null}
         </div>
-      ) : null}
+      )}
     </li>
   );
 }

@@ -18,6 +18,8 @@ export interface MessageLine {
   sentAt: string;
   sentIso: string;
   handled: string | null;
+  /** The assignment that was made of it. */
+  assignmentId: number | null;
 }
 
 export interface MessagesView {
@@ -53,6 +55,7 @@ export function toMessageLine(message: ReaderMessage, timeZone: string, siteName
         : { label: story, href: null, editHref: null },
     sentAt: tableDateTime(message.createdAt, timeZone),
     sentIso: new Date(message.createdAt).toISOString(),
+    assignmentId: message.assignmentId,
     handled: message.handledAt === null ? null : `Resolvida por ${message.handledBy ?? "alguém"} em ${tableDateTime(message.handledAt, timeZone)}`,
   };
 }

@@ -25,6 +25,7 @@ const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label
 
 const DASHBOARD = tab("overview", "Dashboard", "dashboard");
 const AGENDA = tab("agendamento", "Agenda", "calendar");
+const ASSIGNMENTS: NavItem = { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" };
 const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
 const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
@@ -35,7 +36,7 @@ const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
 
 /** Above the groups of the sidebar. */
-const START: readonly NavItem[] = [DASHBOARD, AGENDA];
+const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
 
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [

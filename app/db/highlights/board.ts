@@ -8,6 +8,7 @@ import { isContentOnly } from "#app/domain/highlights/content-only.ts";
 import type { BoardPlan, BoardSnapshot } from "#app/domain/highlights/plan.ts";
 import type { OutboxChannel } from "#app/domain/outbox/triggers.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
+import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
 import { contentStatements } from "./board-content.ts";
@@ -100,6 +101,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.editing, editingOf(command)?.id ?? ""))),
       ...savedOrderStatements(command),
       ...undoableStatements(command),
+      ...assignmentOf(command),
     ]);
     const [top] = head;
     if (!top) throw new Error("board_log has lost its first row");
@@ -118,9 +120,10 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         desired: visibleDesired.map(toPlacedArticle),
         latest: latest.map(toPlacedArticle),
         editing: editing[0] ?? null,
-        // What an undo reads is the last statement; of the two kinds only one is asked for.
+        // What an undo or a story of an assignment reads is the last statement; of the three only one is asked for.
         saved: command.kind === "undo-order" ? toSavedOrder(remembered) : null,
         undone: command.kind === "undo" ? toUndoable(remembered) : null,
+        assignment: command.kind === "create" ? toAssignmentOf(remembered) : null,
       },
     };
   }
@@ -191,6 +194,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...placeStatements(plan, now),
       ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
       ...contentStatements(db, plan, command, now, { channels, bodyToText }),
+      ...assignmentStatements(command, plan, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders
         ? [
@@ -261,11 +265,11 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
    * Removes for good what has been in the bin since before `binnedBefore`, a few articles at a time, and log entries from
    * before `loggedBefore`, with the numbers of editors long closed; the newest entry stays, because the next version is counted from it. Times in milliseconds.
    */
-  async function tidy(binnedBefore: number, loggedBefore: number): Promise<void> {
+  async function tidy(binnedBefore: number, loggedBefore: number, tidiedAt: number): Promise<void> {
+    const old = sql`(SELECT id FROM articles WHERE deleted_at IS NOT NULL AND deleted_at < ${binnedBefore} ORDER BY deleted_at LIMIT ${TIDY_BATCH_SIZE})`;
     await runBatch(db, [
-      rawStatement(
-        sql`DELETE FROM articles WHERE id IN (SELECT id FROM articles WHERE deleted_at IS NOT NULL AND deleted_at < ${binnedBefore} ORDER BY deleted_at LIMIT ${TIDY_BATCH_SIZE})`,
-      ),
+      ...afterLostStories(old, tidiedAt),
+      rawStatement(sql`DELETE FROM articles WHERE id IN ${old}`),
       rawStatement(sql`DELETE FROM article_drafts WHERE fields = '{}' AND updated_at < ${loggedBefore}`),
       rawStatement(sql`DELETE FROM board_log WHERE at < ${loggedBefore} AND version < (SELECT MAX(version) FROM board_log)`),
     ]);

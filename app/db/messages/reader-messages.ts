@@ -38,6 +38,7 @@ const columns = {
   articleId: sql<number | null>`${articles.id}`.as("found_id"),
   articleSlug: sql<string | null>`${articles.slug}`.as("found_slug"),
   articleTitle: sql<string | null>`${articles.title}`.as("found_title"),
+  assignmentId: sql<number | null>`(SELECT a.id FROM assignments a WHERE a.message_id = reader_messages.id)`.as("assignment_id"),
 };
 
 type Row = Omit<ReaderMessage, "article"> & { articleId: number | null; articleSlug: string | null; articleTitle: string | null };

@@ -1,3 +1,5 @@
+import { TITLE_MAX } from "../articles/article.ts";
+
 /** What the newsroom plans to write (pautas). Times in milliseconds since 1970. */
 
 export const ASSIGNMENT_STATES = ["ideia", "pautada", "em-apuracao", "escrita", "publicada", "caiu"] as const;
@@ -19,9 +21,11 @@ export type AssignmentTimeKind = (typeof ASSIGNMENT_TIME_KINDS)[number];
 export const ASSIGNMENT_PRIORITIES = ["alta", "normal", "baixa"] as const;
 export type AssignmentPriority = (typeof ASSIGNMENT_PRIORITIES)[number];
 
+/** A draft takes the title over: as long as a story's may be. */
+export const ASSIGNMENT_TITLE_MAX = TITLE_MAX;
 /** Limits (ours): lengths in characters, and items of a list. */
-export const ASSIGNMENT_TITLE_MAX = 120;
-export const ASSIGNMENT_BRIEF_MAX = 5_000;
+/** A reader's message fits, with the address that it names. */
+export const ASSIGNMENT_BRIEF_MAX = 6_000;
 export const ASSIGNMENT_PLACE_MAX = 160;
 export const DROP_REASON_MAX = 500;
 export const CONTACT_NAME_MAX = 80;
@@ -32,8 +36,8 @@ export const ASSIGNMENT_LINKS_MAX = 10;
 export const ASSIGNMENT_FILES_MAX = 10;
 export const ASSIGNEES_MAX = 10;
 
-/** The longest period of an assignment: a week. The table refuses longer ones, so that a range of starts finds those of any period. */
-export const ASSIGNMENT_SPAN_MAX_MS = 7 * 24 * 60 * 60_000;
+/** The longest period of an assignment: a week, in which a clock may be put back. The table refuses longer ones, so that a range of starts finds those of any period. */
+export const ASSIGNMENT_SPAN_MAX_MS = 8 * 24 * 60 * 60_000;
 
 /** Somebody to ask, and how to reach them; for staff only. */
 export interface SourceContact {

@@ -1,11 +1,11 @@
-import type { Role } from "../people/capabilities.ts";
+import { type Role, roleMay } from "../people/capabilities.ts";
 import type { AssignmentState, AssignmentSummary } from "./assignment.ts";
 
 /** How somebody stands to an assignment: the desk may change all, reporters what they proposed or are assigned to. */
 export type Standing = "desk" | "assignee" | "proposer" | "none";
 
 export function standingOf({ id, role }: { id: number | null; role: Role }, { createdBy, assignees }: Pick<AssignmentSummary, "createdBy" | "assignees">): Standing {
-  if (role !== "reporter") return "desk";
+  if (roleMay(role, "assignments:assign")) return "desk";
   if (id === null) return "none";
   if (assignees.some((assignee) => assignee.id === id)) return "assignee";
   return createdBy === id ? "proposer" : "none";
@@ -15,8 +15,8 @@ export function standingOf({ id, role }: { id: number | null; role: Role }, { cr
 const PLANNED: readonly AssignmentState[] = ["ideia", "pautada", "em-apuracao"];
 
 /**
- * The changes of state that people make. `escrita` and `publicada` are nobody's choice: they follow the story
- * (`stateAfterStory`), and so does leaving `publicada`.
+ * The changes of state that people make. `escrita` and `publicada` are nobody's choice: they follow the story,
+ * and so does leaving `publicada`.
  */
 const CHANGES: Record<Exclude<Standing, "none">, Partial<Record<AssignmentState, readonly AssignmentState[]>>> = {
   desk: {
@@ -26,7 +26,7 @@ const CHANGES: Record<Exclude<Standing, "none">, Partial<Record<AssignmentState,
     escrita: ["caiu"],
     caiu: PLANNED,
   },
-  assignee: { pautada: ["em-apuracao", "caiu"], "em-apuracao": ["pautada", "caiu"] },
+  assignee: { ideia: ["caiu"], pautada: ["em-apuracao", "caiu"], "em-apuracao": ["pautada", "caiu"] },
   proposer: { ideia: ["caiu"] },
 };
 
@@ -39,16 +39,10 @@ export function choosableStates(standing: Standing, { state, articleId }: Pick<A
 }
 
 /** The states in which somebody may propose or create an assignment. */
-export const initialStates = (role: Role): readonly AssignmentState[] => (role === "reporter" ? ["ideia"] : PLANNED);
+export const initialStates = (role: Role): readonly AssignmentState[] => (roleMay(role, "assignments:assign") ? PLANNED : ["ideia"]);
 
 /** Whether a draft may be made of it: once, and not of a dropped one. */
 export const isDraftable = ({ state, articleId }: Pick<AssignmentSummary, "state" | "articleId">): boolean => articleId === null && state !== "caiu";
 
 /** Whether somebody may delete it: the desk any, a reporter an own proposal that nobody decided about. */
 export const mayDelete = (standing: Standing, createdBySelf: boolean, state: AssignmentState): boolean => standing === "desk" || (createdBySelf && state === "ideia");
-
-/** The state after its story changed: `published` while readers have it or could, else written. A dropped one stays dropped until the story is published. */
-export function stateAfterStory(state: AssignmentState, isPublished: boolean): AssignmentState {
-  if (isPublished) return "publicada";
-  return state === "caiu" ? "caiu" : "escrita";
-}

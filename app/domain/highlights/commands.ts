@@ -47,7 +47,16 @@ interface Operation {
 
 export type BoardCommand = Operation &
   (
-    | { kind: "create"; scope?: WriteScope; content: ArticleContent; derived: DerivedContent; placement: ArticlePlacement; editing?: Editing }
+    | {
+        kind: "create";
+        scope?: WriteScope;
+        content: ArticleContent;
+        derived: DerivedContent;
+        placement: ArticlePlacement;
+        editing?: Editing;
+        /** The assignment that the new story belongs to; refused when it has one, or was dropped. */
+        assignmentId?: number;
+      }
     | {
         kind: "save";
         scope?: WriteScope;

@@ -2,6 +2,8 @@ import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../articles/own-draft.ts";
 import type { Position } from "../articles/position.ts";
 import { articleSlug } from "../articles/slug.ts";
+import type { AssignmentSummary } from "../assignments/assignment.ts";
+import { isDraftable } from "../assignments/states.ts";
 import { accepted, type Result, refused, refusedFields } from "../refusal.ts";
 import {
   type Board,
@@ -42,6 +44,8 @@ export interface BoardSnapshot {
   saved?: SavedOrder | null;
   /** The toggle or move that an `undo` names. */
   undone?: UndoableCommand | null;
+  /** The assignment that a `create` names. */
+  assignment?: Pick<AssignmentSummary, "state" | "articleId"> | null;
 }
 
 /** The row to write, without its rank (the board's) and without the columns that other tables keep up to date. */
@@ -181,8 +185,16 @@ function refuseOutsideOwnDrafts({ scope, actor, placement }: Extract<BoardComman
   return asksForSuperHeadline(placement.position, article) ? refused("forbidden", SUPER_HEADLINE_REFUSED) : null;
 }
 
+/** A story of an assignment is its only one. */
+function refuseForAssignment({ assignmentId }: Extract<BoardCommand, { kind: "create" }>, { assignment }: BoardSnapshot): ReturnType<typeof refused> | null {
+  if (assignmentId === undefined) return null;
+  if (!assignment) return refused("not-found", "Pauta não encontrada.");
+  if (isDraftable(assignment)) return null;
+  return refused("conflict", assignment.articleId === null ? "Esta pauta caiu: reabra-a antes de escrever a matéria." : "Esta pauta já tem uma matéria.");
+}
+
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
-  const outside = refuseOutsideOwnDrafts(command, null);
+  const outside = refuseOutsideOwnDrafts(command, null) ?? refuseForAssignment(command, snapshot);
   if (outside) return outside;
   const id = snapshot.nextId;
   const draft: PlannedArticle = {

@@ -34,6 +34,8 @@ export interface ReaderMessage extends NewMessage {
   id: number;
   /** The story it is about, where its address named one. */
   article: { id: number; slug: string; title: string } | null;
+  /** The assignment that was made of it. */
+  assignmentId: number | null;
   createdAt: number;
   handledAt: number | null;
   handledBy: string | null;

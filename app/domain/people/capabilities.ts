@@ -36,6 +36,10 @@ const GRANTS = {
   /** Jobs that make audio and send notices. */
   "distribution:read": STAFF,
   "distribution:manage": DESK,
+  /** Reads all assignments and proposes; reporters change what they proposed or are assigned to. */
+  "assignments:propose": STAFF,
+  /** Assigns people, decides about ideas, changes and deletes any. */
+  "assignments:assign": DESK,
   "links:read": STAFF,
   "links:manage": DESK,
   /** What readers read: dashboards, analytics and their exports. */

@@ -1,5 +1,6 @@
 import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
+import { toAssignmentWire } from "#app/wire/assignments.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toCommentWire } from "#app/wire/monthly-report.ts";
@@ -22,6 +23,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
     return { current };
   },
   currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
+  currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentComment: ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),

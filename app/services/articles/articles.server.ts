@@ -51,6 +51,8 @@ export interface ArticleWrite {
   expectedVersion?: number | undefined;
   /** The open editor that the write comes from, and the number of its save. */
   editing?: Editing | undefined;
+  /** Of a new article: the assignment that it is written for. */
+  assignmentId?: number | undefined;
 }
 
 export interface WriteContext {
@@ -220,6 +222,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         derived: { category: derived.category ?? FALLBACK_SLUG, readingWords: derived.readingWords ?? 0, bodyText: derived.bodyText ?? "" },
         placement: write.placement,
         ...(write.editing ? { editing: write.editing } : {}),
+        ...(write.assignmentId === undefined ? {} : { assignmentId: write.assignmentId }),
       }));
     },
 
@@ -352,6 +355,8 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
   };
 }
+
+export type ArticleService = ReturnType<typeof createArticleService>;
 
 /** Articles of the bin that its screen shows. */
 const BIN_SHOWN = 200;

@@ -3,7 +3,7 @@ import { type Database, readTogether } from "#app/db/database.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "#app/domain/dashboard/next-actions.ts";
 import { refuse } from "#app/domain/refusal.ts";
-import type { createArticleService } from "../articles/articles.server.ts";
+import type { ArticleService } from "../articles/articles.server.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { createWhatsAppService } from "../whatsapp/whatsapp.server.ts";
 
@@ -18,7 +18,7 @@ export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion:
 export interface NextActionsDeps {
   db: Database;
   articles: ArticleRepository;
-  articleService: Pick<ReturnType<typeof createArticleService>, "setOrder" | "undoOrder">;
+  articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
   stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
   now(): number;
 }

@@ -28,6 +28,10 @@ function bodyFor(call: string, id: number | string): unknown {
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
       return { resolvida: true };
+    case "POST /api/pautas":
+      return { titulo: "Papéis" };
+    case "PUT /api/pautas/{id}":
+      return { local: "Papéis" };
     case "PUT /api/reports/monthly/{month}/comment":
       return { texto: "Papéis", versao: 0 };
     case "POST /api/reports/monthly/{month}/close":
@@ -180,6 +184,7 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/api/videos/")) return (await editor.post<{ id: number }>("/api/videos", bodyFor("POST /api/videos", 0))).body.id;
   const commercial = /\/api\/(banners|advertisers|contracts)\/\{id\}/.exec(call)?.[1];
   if (commercial) return (await admin.post<{ id: number }>(`/api/${commercial}`, bodyFor(`POST /api/${commercial}`, 0))).body.id;
+  if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();

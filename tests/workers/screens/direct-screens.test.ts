@@ -29,6 +29,7 @@ beforeAll(async () => {
     dataInicio: "2026-11-01T03:00:00.000Z",
     dataFim: "2026-12-01T03:00:00.000Z",
   });
+  const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
     admin: ["/admin", "/admin?tab=nada", "/admin/", ...Object.keys(ADMIN_TABS).map((tab) => `/admin?tab=${tab}`)],
@@ -51,6 +52,8 @@ beforeAll(async () => {
     "admin/relatorios/:month": [`/admin/relatorios/${newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7)}`, "/admin/relatorios/2001-01", "/admin/relatorios/x"],
     "admin/lixeira": ["/admin/lixeira"],
     "admin/mensagens": ["/admin/mensagens"],
+    "admin/pautas": ["/admin/pautas", "/admin/pautas?estado=ideia&de=2026-01-01"],
+    "admin/pautas/:id": [`/admin/pautas/${assignment.body.id}`, "/admin/pautas/nova", "/admin/pautas/99999"],
     "admin/trilha": ["/admin/trilha"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],

@@ -41,6 +41,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     operation: crypto.randomUUID(),
     ai: { configured: context.services.completions.missing.length === 0 },
     audio: { isConfigured: context.services.narratorVoice.missing.length === 0, state: null },
+    assignment: null,
   };
 }
 

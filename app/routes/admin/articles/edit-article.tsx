@@ -21,9 +21,10 @@ function articleId(params: { id?: string | undefined }): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(articleId(args.params)));
+  const [caller, [reading, found]] = await adminCallerWith(args, handle.admin.allow, args.context.services.assignments.readForEditor(articleId(args.params)));
   if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
-  return { ...editorData(args.context, caller, reading), audio: await editorAudio(args.context, reading.article) };
+  const assignment = found && { id: found.id, title: found.title, brief: found.brief };
+  return { ...editorData(args.context, caller, reading), audio: await editorAudio(args.context, reading.article), assignment };
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

@@ -1,0 +1,21 @@
+/** Kinds of writes about assignments and what readers send, as the filter names them. */
+export const PLANNING_LABELS: Record<string, string> = {
+  "assignment.create": "Criou pauta",
+  "assignment.change": "Alterou pauta",
+  "assignment.draft": "Criou matéria de pauta",
+  "assignment.remove": "Excluiu pauta",
+  "message.handle": "Resolveu mensagem de leitor",
+  "message.reopen": "Reabriu mensagem de leitor",
+  "message.remove": "Apagou mensagem de leitor",
+};
+
+/** The same as a sentence of the trail says them. */
+export const PLANNING_VERBS: Record<string, string> = {
+  "assignment.create": "criou a pauta",
+  "assignment.change": "alterou a pauta",
+  "assignment.draft": "escreveu a matéria da pauta",
+  "assignment.remove": "excluiu a pauta",
+  "message.handle": "marcou como resolvida uma mensagem de leitor",
+  "message.reopen": "reabriu uma mensagem de leitor",
+  "message.remove": "apagou uma mensagem de leitor",
+};

@@ -1,0 +1,78 @@
+// What the demo newsroom plans: assignments of all states around today, and undated ideas.
+import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
+import type { AssignmentFields } from "#app/domain/assignments/assignment.ts";
+import { assignmentTimeOf } from "#app/domain/assignments/assignment-time.ts";
+import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
+import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
+
+const HOUR_MS = 60 * 60_000;
+const DAY_MS = 24 * HOUR_MS;
+const TIME_ZONE = "America/Fortaleza";
+
+function fieldsOf(seed: SeedAssignment, known: readonly Category[], people: ReadonlyMap<string, { id: number; name: string }>, now: number): AssignmentFields {
+  const start = seed.day === undefined ? null : newsroomDayStart(now, TIME_ZONE) + seed.day * DAY_MS + (seed.hour ?? 0) * HOUR_MS;
+  const period = assignmentTimeOf(seed.kind, start, start === null || seed.hours === undefined ? null : start + seed.hours * HOUR_MS, TIME_ZONE);
+  if (typeof period === "string") throw new Error(`${seed.title}: ${period}`);
+  const person = seed.assignee && people.get(seed.assignee);
+  const slugOf = (slug: string | undefined) => (slug === undefined ? null : (categoryOf(slug, known)?.slug ?? null));
+  return {
+    title: seed.title,
+    brief: seed.brief,
+    municipality: slugOf(seed.town),
+    section: slugOf(seed.section),
+    place: seed.place ?? "",
+    ...period,
+    assigneeIds: person ? [person.id] : [],
+    dueAt: seed.kind === "momento" && seed.state === "pautada" && period.endsAt !== null ? period.endsAt + 2 * HOUR_MS : null,
+    priority: seed.priority ?? "normal",
+    state: seed.story === undefined ? seed.state : "em-apuracao",
+    dropReason: seed.dropReason ?? "",
+    contacts: seed.contacts ?? [],
+    links: [],
+    mediaIds: [],
+  };
+}
+
+/** Seeds what is missing, by title, each by `persistently`; repeated, it changes nothing. */
+export async function seedAssignments(d1: D1Database, known: readonly Category[], now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
+  const repository = createAssignmentRepository(createDatabase(d1));
+  const [made, staff] = await persistently(() =>
+    d1.batch<{ title: string; id: number; name: string; role: string }>([
+      d1.prepare("SELECT title FROM assignments"),
+      d1.prepare("SELECT id, name, role FROM users WHERE email LIKE '%@demo.local'"),
+    ]),
+  );
+  const titles = new Set(made?.results.map(({ title }) => title));
+  const people = new Map((staff?.results ?? []).map(({ id, name, role }) => [role, { id, name }]));
+  const editor = people.get("editor");
+  for (const seed of ASSIGNMENTS.filter(({ title }) => !titles.has(title))) {
+    const fields = fieldsOf(seed, known, people, now);
+    const proposer = people.get(seed.state === "ideia" ? "reporter" : "editor") ?? editor;
+    const names = [...people.values()].filter(({ id }) => fields.assigneeIds.includes(id)).map(({ name }) => name);
+    await persistently(async () => {
+      // A try whose answer was lost has made it.
+      const { results } = await d1.prepare("SELECT id FROM assignments WHERE title = ?").bind(seed.title).all();
+      if (results.length > 0) return;
+      await repository.create(fields, { ...fields, assigneeNames: names }, null, {
+        at: now - DAY_MS,
+        actor: { id: proposer?.id ?? null, name: proposer?.name ?? "Redação" },
+        action: "assignment.create",
+        details: { subject: `“${seed.title}”` },
+      });
+    });
+  }
+  const linked = ASSIGNMENTS.flatMap(({ title, story, state }) => (story === undefined ? [] : [{ title, story, state }]));
+  await persistently(() =>
+    d1.batch(
+      linked.map(({ title, story, state }) =>
+        d1
+          .prepare(
+            "UPDATE assignments SET article_id = (SELECT id FROM articles WHERE title = ?2 ORDER BY id LIMIT 1), state = ?3 WHERE title = ?1 AND article_id IS NULL AND EXISTS (SELECT 1 FROM articles WHERE title = ?2)",
+          )
+          .bind(title, story, state),
+      ),
+    ),
+  );
+}
