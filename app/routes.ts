@@ -74,6 +74,8 @@ export default [
     route("admin/lixeira", "routes/admin/articles/bin.tsx"),
     route("admin/avisos", "routes/admin/push/alerts.tsx"),
     route("admin/mensagens", "routes/admin/messages/messages.tsx"),
+    route("admin/direito-de-resposta", "routes/admin/right-of-reply/cases.tsx"),
+    route("admin/direito-de-resposta/:id", "routes/admin/right-of-reply/case.tsx"),
     route("admin/distribuicao", "routes/admin/distribution/distribution.tsx"),
     route("admin/trilha", "routes/admin/audit/trail.tsx"),
     route("admin/configuracoes", "routes/admin/settings/settings.tsx"),

@@ -118,7 +118,7 @@ export class HighlightBoard extends WatchedDurableObject {
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
       try {
         const now = Date.now();
-        const { head, snapshot, alreadyDone } = await withTimeout(D1_TIME_LIMIT_MS, this.#store.read(command));
+        const { head, snapshot, alreadyDone } = await withTimeout(D1_TIME_LIMIT_MS, this.#store.read(command, now));
         if (alreadyDone) return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.readOutcome(alreadyDone.articleId)));
         const plan = planCommand(command, snapshot, now);
         if (!plan.ok) return plan;

@@ -4,6 +4,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
+import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
@@ -40,7 +41,7 @@ function composeReaders(env: Env, timeZone: string) {
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService({ ...deps, narrations: createNarrationRepository(db) }),
+    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

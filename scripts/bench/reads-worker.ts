@@ -4,6 +4,7 @@ import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
+import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
@@ -73,7 +74,7 @@ export default {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
       case "/article":
-        return answer(await createStoryService({ ...pages, narrations: createNarrationRepository(db) }).article(id));
+        return answer(await createStoryService({ ...pages, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db) }).article(id));
       case "/most-read":
         return answer(await readOne(db, articles.readMostRead(5)));
       case "/manager":

@@ -4,6 +4,7 @@ import { createDatabase } from "#app/db/database.ts";
 import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
 import type { AssignmentFields } from "#app/domain/assignments/assignment.ts";
 import { assignmentTimeOf } from "#app/domain/assignments/assignment-time.ts";
+import { REPLY_TERM_MS } from "#app/domain/right-of-reply/reply-case.ts";
 import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
 
@@ -34,6 +35,10 @@ function fieldsOf(seed: SeedAssignment, known: readonly Category[], people: Read
     mediaIds: [],
   };
 }
+
+const REPLY_STORY = "Câmara de Piracuruca aprova regras para fachadas do centro histórico";
+const REPLY_TEXT =
+  "A associação não foi ouvida antes da votação, ao contrário do que diz a matéria.\n\nOs comerciantes apoiam a preservação do centro, mas pedem prazo de 36 meses e linha de crédito para trocar os letreiros.";
 
 /** Seeds what is missing, by title, each by `persistently`; repeated, it changes nothing. */
 export async function seedAssignments(d1: D1Database, known: readonly Category[], now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
@@ -74,5 +79,16 @@ export async function seedAssignments(d1: D1Database, known: readonly Category[]
           .bind(title, story, state),
       ),
     ),
+  );
+  // One request for a right of reply, open, about a story of the demo.
+  await persistently(() =>
+    d1
+      .prepare(
+        `INSERT INTO reply_cases (article_id, story_title, name, email, text, received_at, due_at)
+         SELECT id, title, 'Associação Comercial (demonstração)', 'associacao@exemplo.com', ?2, ?3, ?4 FROM articles
+         WHERE title = ?1 AND NOT EXISTS (SELECT 1 FROM reply_cases WHERE article_id = articles.id)`,
+      )
+      .bind(REPLY_STORY, REPLY_TEXT, now - 3 * DAY_MS, now - 3 * DAY_MS + REPLY_TERM_MS)
+      .run(),
   );
 }

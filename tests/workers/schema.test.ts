@@ -2,10 +2,11 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
 import * as assignmentTables from "#app/db/assignments/tables.ts";
+import * as replyTables from "#app/db/right-of-reply/tables.ts";
 import * as schema from "#app/db/schema.ts";
 import { testEnv } from "#tests/support/site.ts";
 
-const tables = Object.values({ ...schema, ...assignmentTables }).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
+const tables = Object.values({ ...schema, ...assignmentTables, ...replyTables }).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 
 test("the tables that code reads are the tables that migrations make, column by column", async () => {
   expect(tables.length).toBeGreaterThan(15);

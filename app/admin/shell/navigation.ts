@@ -28,6 +28,7 @@ const AGENDA = tab("agendamento", "Agenda", "calendar");
 const ASSIGNMENTS: NavItem = { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" };
 const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
+const REPLIES: NavItem = { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" };
 const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
 const REPORTS: NavItem = { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read" };
 const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read" };
@@ -40,7 +41,7 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
 
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
   {
     title: "Ferramentas",
     items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION, ALERTS],

@@ -10,6 +10,7 @@ import type { OutboxChannel } from "#app/domain/outbox/triggers.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
+import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "../right-of-reply/board-statements.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
 import { contentStatements } from "./board-content.ts";
 import { moveStatements } from "./board-moves.ts";
@@ -64,12 +65,13 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
   const highlights = () => db.select(placedArticleColumns).from(articles).where(isNotNull(articles.highlightRank)).orderBy(asc(articles.highlightRank));
   const headOfLog = () => db.select({ version: boardLog.version, orderVersion: boardLog.orderVersion }).from(boardLog).orderBy(desc(boardLog.version)).limit(1);
 
-  async function read(command: BoardCommand): Promise<BoardRead> {
+  /** `now` (ms): places that are held until then or before are free. */
+  async function read(command: BoardCommand, now = 0): Promise<BoardRead> {
     const id = articleIdOf(command);
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
     const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
-    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, remembered] = await runBatch(db, [
+    const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, held, remembered] = await runBatch(db, [
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),
       superHeadlines(),
@@ -99,9 +101,11 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         .select({ seq: articleDrafts.seq, userId: articleDrafts.userId })
         .from(articleDrafts)
         .where(and(eq(articleDrafts.articleId, id), eq(articleDrafts.editing, editingOf(command)?.id ?? ""))),
+      heldPlaces(now),
       ...savedOrderStatements(command),
       ...undoableStatements(command),
       ...assignmentOf(command),
+      ...replyCaseOf(command),
     ]);
     const [top] = head;
     if (!top) throw new Error("board_log has lost its first row");
@@ -120,10 +124,12 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
         desired: visibleDesired.map(toPlacedArticle),
         latest: latest.map(toPlacedArticle),
         editing: editing[0] ?? null,
-        // What an undo or a story of an assignment reads is the last statement; of the three only one is asked for.
+        // What an undo, a story of an assignment or a reply reads is the last statement; of these only one is asked for.
         saved: command.kind === "undo-order" ? toSavedOrder(remembered) : null,
         undone: command.kind === "undo" ? toUndoable(remembered) : null,
-        assignment: command.kind === "create" ? toAssignmentOf(remembered) : null,
+        assignment: command.kind === "create" && !command.reply ? toAssignmentOf(remembered) : null,
+        replyCase: command.kind === "create" && command.reply ? toReplyCaseOf(remembered) : null,
+        held: toHeldPlaces(held),
       },
     };
   }
@@ -195,6 +201,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...plan.orderKeys.map(({ id, orderKey }) => db.update(articles).set({ orderKey }).where(eq(articles.id, id))),
       ...contentStatements(db, plan, command, now, { channels, bodyToText }),
       ...assignmentStatements(command, plan, now),
+      ...replyStatements(command, plan, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders
         ? [

@@ -1,5 +1,6 @@
 import type { ArticleContent, ArticleStatus } from "../articles/article.ts";
 import type { Position } from "../articles/position.ts";
+import type { Prominence } from "../right-of-reply/prominence.ts";
 
 /** Who acts, as stored in audit log and revisions. */
 export interface Actor {
@@ -56,6 +57,8 @@ export type BoardCommand = Operation &
         editing?: Editing;
         /** The assignment that the new story belongs to; refused when it has one, or was dropped. */
         assignmentId?: number;
+        /** The new story is the reply in this case, and holds a place: refused when the case is decided. */
+        reply?: { caseId: number; hold: Prominence | null };
       }
     | {
         kind: "save";

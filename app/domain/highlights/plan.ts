@@ -5,6 +5,8 @@ import { articleSlug } from "../articles/slug.ts";
 import type { AssignmentSummary } from "../assignments/assignment.ts";
 import { isDraftable } from "../assignments/states.ts";
 import { accepted, type Result, refused, refusedFields } from "../refusal.ts";
+import { lostHold } from "../right-of-reply/prominence.ts";
+import type { HeldPlace } from "../right-of-reply/reply-case.ts";
 import {
   type Board,
   MAX_HIGHLIGHTS,
@@ -46,6 +48,10 @@ export interface BoardSnapshot {
   undone?: UndoableCommand | null;
   /** The assignment that a `create` names. */
   assignment?: Pick<AssignmentSummary, "state" | "articleId"> | null;
+  /** The case of a right of reply that a `create` names. */
+  replyCase?: { decidedAt: number | null } | null;
+  /** Published replies that hold a place. */
+  held?: readonly HeldPlace[];
 }
 
 /** The row to write, without its rank (the board's) and without the columns that other tables keep up to date. */
@@ -193,8 +199,15 @@ function refuseForAssignment({ assignmentId }: Extract<BoardCommand, { kind: "cr
   return refused("conflict", assignment.articleId === null ? "Esta pauta caiu: reabra-a antes de escrever a matéria." : "Esta pauta já tem uma matéria.");
 }
 
+/** A case is decided once. */
+function refuseForReply({ reply }: Extract<BoardCommand, { kind: "create" }>, { replyCase }: BoardSnapshot): ReturnType<typeof refused> | null {
+  if (!reply) return null;
+  if (!replyCase) return refused("not-found", "Pedido não encontrado.");
+  return replyCase.decidedAt === null ? null : refused("conflict", "Este pedido já foi decidido.");
+}
+
 function planCreate(command: Extract<BoardCommand, { kind: "create" }>, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
-  const outside = refuseOutsideOwnDrafts(command, null) ?? refuseForAssignment(command, snapshot);
+  const outside = refuseOutsideOwnDrafts(command, null) ?? refuseForAssignment(command, snapshot) ?? refuseForReply(command, snapshot);
   if (outside) return outside;
   const id = snapshot.nextId;
   const draft: PlannedArticle = {
@@ -313,8 +326,30 @@ function planUndo(article: Article, snapshot: BoardSnapshot, now: number): Resul
   return accepted({ ...plan, article: { before: article, row: back, contentChanged: [], derived: {} }, affectsReaders: isVisible(article) || isVisible(back) });
 }
 
-/** Decides what one command writes, from the truth at its turn; total, and without clock or I/O. */
+/**
+ * Decides what one command writes, from the truth at its turn; total, and without clock or I/O. No command takes the place of a
+ * published reply before its time; a story that is due goes out all the same, in the next position below.
+ */
 export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
+  const held = snapshot.held ?? [];
+  const planned = planUnheld(command, snapshot, now);
+  if (!planned.ok) return planned;
+  const lost = lostHold(planned.value, held, now);
+  if (!lost) return planned;
+  if (command.kind === "publish-due" && snapshot.article) {
+    for (const position of ["destaque", "geral"] as const) {
+      const lower = planUnheld(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
+      if (lower.ok && !lostHold(lower.value, held, now)) return lower;
+    }
+  }
+  const place = lost.position === "supermanchete" ? "a super manchete" : "um dos destaques";
+  return refused(
+    "conflict",
+    `Um direito de resposta publicado ocupa ${place} e não pode sair antes do tempo que a lei manda. Escolha outra posição, ou veja o pedido em Direito de resposta.`,
+  );
+}
+
+function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, snapshot, now);
   if (command.kind === "set-order") return planSetOrder(command, snapshot);
   if (command.kind === "undo-order") return planUndoOrder(command, snapshot, now);

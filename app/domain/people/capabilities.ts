@@ -40,6 +40,9 @@ const GRANTS = {
   "assignments:propose": STAFF,
   /** Assigns people, decides about ideas, changes and deletes any. */
   "assignments:assign": DESK,
+  /** Rights of reply: reporters see nothing of them. */
+  "replies:read": DESK,
+  "replies:decide": ADMIN,
   "links:read": STAFF,
   "links:manage": DESK,
   /** What readers read: dashboards, analytics and their exports. */

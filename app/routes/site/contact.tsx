@@ -18,13 +18,15 @@ export const headers: HeadersFunction = ({ actionHeaders }) => {
   return { "Cache-Control": "private, no-store", ...(retryAfter ? { "Retry-After": retryAfter } : {}) };
 };
 
+const sentKind = (value: string | null): "message" | "reply" | null => (value === "1" ? "message" : value === "resposta" ? "reply" : null);
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/contato");
   const { searchParams } = new URL(request.url);
   const about = searchParams.get("materia") ?? "";
   const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
   const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";
-  return { view: toContactView(emptyDraft(story), searchParams.get("enviada") === "1", viewContext(context, reading)) };
+  return { view: toContactView(emptyDraft(story), sentKind(searchParams.get("enviada")), viewContext(context, reading)) };
 }
 
 const refusedDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null, status: number, more: Record<string, string> = {}) =>
@@ -45,14 +47,17 @@ export async function action({ request, context }: ActionFunctionArgs) {
     }
     await context.limits.take("messages", request, null);
     const { assunto, materia, nome, email, mensagem } = read.data;
-    await context.services.messages.send({ kind: assunto, story: materia, name: nome, email, message: mensagem });
+    // Its text is published, and reporters do not see who asked: not one of the messages.
+    if (assunto === "resposta") await context.services.rightOfReply.receive(materia, { name: nome, email, text: mensagem });
+    else await context.services.messages.send({ kind: assunto, story: materia, name: nome, email, message: mensagem });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { code, detail, retryAfterSeconds } = error.refusal;
-    return refusedDraft(form, {}, detail, statusOf(code), retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
+    const { code, detail, retryAfterSeconds, fields = [] } = error.refusal;
+    const errors = Object.fromEntries(fields.map(({ field, message }) => [field, message]));
+    return refusedDraft(form, errors, fields.length > 0 ? null : detail, statusOf(code), retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
   }
   // Reloading the answer must not send the message again.
-  throw redirect("/contato?enviada=1", 303);
+  throw redirect(`/contato?enviada=${form.get("assunto") === "resposta" ? "resposta" : "1"}`, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
@@ -62,7 +67,7 @@ export default function Contact() {
   const answer = useActionData<typeof action>();
   return (
     <>
-      <ContactPage view={answer ? { ...view, sent: false, draft: answer.draft } : view} />
+      <ContactPage view={answer ? { ...view, sent: null, draft: answer.draft } : view} />
       <SiteScript />
     </>
   );

@@ -24,6 +24,7 @@ import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
@@ -53,6 +54,8 @@ export interface ArticleWrite {
   editing?: Editing | undefined;
   /** Of a new article: the assignment that it is written for. */
   assignmentId?: number | undefined;
+  /** Of a new article: the case of a right of reply that it is the reply in. */
+  reply?: { caseId: number; hold: Prominence | null } | undefined;
 }
 
 export interface WriteContext {
@@ -223,6 +226,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
         placement: write.placement,
         ...(write.editing ? { editing: write.editing } : {}),
         ...(write.assignmentId === undefined ? {} : { assignmentId: write.assignmentId }),
+        ...(write.reply ? { reply: write.reply } : {}),
       }));
     },
 

@@ -1,5 +1,6 @@
 import { joinReads } from "#app/db/database.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
+import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
@@ -22,20 +23,27 @@ export type ArticleReading = PageStamp &
         related: readonly StoryCard[];
         mostRead: readonly StoryCard[];
         reactions: Record<string, number>;
+        /** Replies to the story, and the story that it replies to. */
+        rightOfReply: { replies: readonly LinkedStory[]; replyTo: LinkedStory | null };
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
       } & PageSlots)
     | { kind: "missing" | "gone"; latest: readonly StoryCard[] }
   );
 
+export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
+  narrations: Pick<NarrationRepository, "readOf">;
+  replyCases: Pick<ReplyCaseRepository, "readLinks">;
+}
+
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages, narrations }: Pick<ReaderDeps, "articles" | "pages"> & { narrations: Pick<NarrationRepository, "readOf"> }) {
+export function createStoryService({ articles, pages, narrations, replyCases }: StoryDeps) {
   return {
     async article(id: number): Promise<ArticleReading> {
       const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
-        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES), narrations.readOf(id)),
+        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES), narrations.readOf(id), replyCases.readLinks(id)),
       );
-      const [article, reactions, related, recorded] = value;
+      const [article, reactions, related, recorded, rightOfReply] = value;
       const base = { ...stamp(), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
@@ -47,6 +55,7 @@ export function createStoryService({ articles, pages, narrations }: Pick<ReaderD
           related: chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED),
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
+          rightOfReply,
           audio: narration && toPlayable(narration),
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],
         };

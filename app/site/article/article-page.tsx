@@ -112,6 +112,22 @@ const Correction = ({ correction: { text, at, label } }: { correction: Correctio
   </aside>
 );
 
+/** A right of reply and its story name each other (Lei 13.188/2015). */
+const RightOfReply = ({ article: { replies, replyTo } }: { article: ArticleView }) => (
+  <>
+    {replyTo ? (
+      <p className="correction">
+        <strong>Resposta a:</strong> <a href={replyTo.href ?? "/"}>{replyTo.label}</a>
+      </p>
+    ) : null}
+    {replies.map(({ label, href }) => (
+      <p key={href} className="correction">
+        <strong>Direito de resposta:</strong> <a href={href ?? "/"}>{label}</a>
+      </p>
+    ))}
+  </>
+);
+
 const Tags = ({ tags }: { tags: readonly NameLink[] }) => (
   <ul className="tags" aria-label="Assuntos">
     {tags.map((tag) => (
@@ -150,6 +166,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           <footer className="story-foot">
+            <RightOfReply article={article} />
             {article.correction ? <Correction correction={article.correction} /> : null}
             <p className="story-source">
               {`${article.site.name} · ${article.publishedLong} · `}

@@ -52,6 +52,10 @@ export interface ArticleView extends CardView {
   /** ISO and label of a change at least ten minutes after publication. */
   updated: { at: string; label: string } | null;
   correction: CorrectionView | null;
+  /** Rights of reply that were granted about the story. */
+  replies: readonly NameLink[];
+  /** The story that this one replies to. */
+  replyTo: NameLink | null;
   reactions: readonly ReactionView[];
   related: readonly CardView[];
   mostRead: readonly CardView[];
@@ -79,6 +83,7 @@ export interface ArticleRows {
   related: readonly StoryCard[];
   mostRead: readonly StoryCard[];
   reactions: Readonly<Record<string, number>>;
+  rightOfReply: { replies: readonly { title: string; slug: string }[]; replyTo: { title: string; slug: string } | null };
   audio: PlayableAudio | null;
   slots: readonly BannerPosition[];
 }
@@ -89,6 +94,8 @@ function placesOf({ category, municipality }: StoryCard, { categories }: ViewCon
   const found = slugs.flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
   return found.map((one) => ({ label: titleCase(one.name), href: categoryPath(one) }));
 }
+
+const toStoryLink = ({ title, slug }: { title: string; slug: string }): NameLink => ({ label: title, href: `/post/${slug}` });
 
 export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleView {
   const { article } = rows;
@@ -117,6 +124,8 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     publishedLong: longDateTime(publishedAt, timeZone),
     updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, timeZone) } : null,
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
+    replies: rows.rightOfReply.replies.map(toStoryLink),
+    replyTo: rows.rightOfReply.replyTo && toStoryLink(rows.rightOfReply.replyTo),
     reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: rows.reactions[reaction] ?? 0 })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),

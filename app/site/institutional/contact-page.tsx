@@ -59,13 +59,28 @@ function Problems({ draft }: { draft: ContactDraft }) {
   );
 }
 
+const ReplySent = () => (
+  <div role="status">
+    <p>
+      <strong>Pedido de direito de resposta recebido.</strong> A Redação tem sete dias, contados de agora, para publicar a resposta ou dizer por que não a publica (Lei
+      13.188/2015).
+    </p>
+    <p>A decisão chega pelo e-mail que você deixou.</p>
+    <p>
+      <a className="button" href="/">
+        Ir para a página inicial
+      </a>
+    </p>
+  </div>
+);
+
 function Sent() {
   return (
     <div role="status">
       <p>
         <strong>Mensagem recebida.</strong> A Redação lê tudo o que chega e responde pelo e-mail que você deixou.
       </p>
-      <p>Pedidos de correção e de direito de resposta têm prioridade.</p>
+      <p>Pedidos de correção têm prioridade.</p>
       <p>
         <a className="button" href="/">
           Ir para a página inicial
@@ -111,7 +126,8 @@ function Form({ view }: { view: ContactView }) {
         <input id="contato-site" name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
       </div>
       <p className="field-hint">
-        Seu nome e seu e-mail são lidos só pela Redação, e apagados em até 12 meses. Veja a <a href="/privacidade">página de privacidade</a>.
+        Seu nome e seu e-mail são lidos só pela Redação, e apagados em até 12 meses (de um direito de resposta, 12 meses depois da decisão). Veja a{" "}
+        <a href="/privacidade">página de privacidade</a>.
       </p>
       <button type="submit" className="button">
         Enviar à Redação
@@ -124,7 +140,7 @@ function Form({ view }: { view: ContactView }) {
 export function ContactPage({ view }: { view: ContactView }) {
   return (
     <InstitutionalPage view={view} about="Encontrou um erro? Foi citado e quer responder? Sabe de algo que merece ser contado? Escreva para a Redação.">
-      {view.sent ? <Sent /> : <Form view={view} />}
+      {view.sent === "reply" ? <ReplySent /> : view.sent ? <Sent /> : <Form view={view} />}
     </InstitutionalPage>
   );
 }

@@ -13,14 +13,14 @@ export interface ContactDraft {
 
 export interface ContactView extends InstitutionalView {
   kinds: readonly { value: string; label: string; about: string }[];
-  /** The message was received. */
-  sent: boolean;
+  /** What was received. */
+  sent: "message" | "reply" | null;
   draft: ContactDraft;
 }
 
 const ABOUT: Record<(typeof MESSAGE_KINDS)[number], string> = {
   correcao: "Algo em uma matéria está errado.",
-  resposta: "Fui citado em uma matéria e quero responder.",
+  resposta: "Fui citado em uma matéria e quero que minha resposta seja publicada. Informe o endereço dela e escreva o texto a publicar.",
   pauta: "Sei de algo que merece ser contado.",
   outro: "Inclui pedidos sobre seus dados pessoais.",
 };
@@ -37,7 +37,7 @@ export const sentDraft = (form: URLSearchParams, errors: ContactDraft["errors"],
   problem,
 });
 
-export const toContactView = (draft: ContactDraft, sent: boolean, context: ViewContext): ContactView => ({
+export const toContactView = (draft: ContactDraft, sent: ContactView["sent"], context: ViewContext): ContactView => ({
   ...toInstitutionalView(context, "/contato", "Contato e correções", `Aponte um erro, peça direito de resposta ou sugira uma pauta à Redação do ${context.name}.`),
   kinds: MESSAGE_KINDS.map((value) => ({ value, label: MESSAGE_KIND_LABELS[value], about: ABOUT[value] })),
   sent,

@@ -57,6 +57,7 @@ const viewOf = (more: Partial<Row> = {}): ArticleView =>
       related: [],
       mostRead: [],
       reactions: {},
+      rightOfReply: { replies: [], replyTo: null },
       audio: null,
       slots: [],
     },

@@ -29,6 +29,11 @@ beforeAll(async () => {
     dataInicio: "2026-11-01T03:00:00.000Z",
     dataFim: "2026-12-01T03:00:00.000Z",
   });
+  await testEnv.DB.prepare(
+    "INSERT INTO reply_cases (id, article_id, story_title, name, email, text, received_at, due_at) VALUES (1, ?, 'Matéria', 'Ana', 'ana@exemplo.com', 'Não foi assim.', 1, 2)",
+  )
+    .bind(story.id)
+    .run();
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
@@ -54,6 +59,8 @@ beforeAll(async () => {
     "admin/mensagens": ["/admin/mensagens"],
     "admin/pautas": ["/admin/pautas", "/admin/pautas?estado=ideia&de=2026-01-01"],
     "admin/pautas/:id": [`/admin/pautas/${assignment.body.id}`, "/admin/pautas/nova", "/admin/pautas/99999"],
+    "admin/direito-de-resposta": ["/admin/direito-de-resposta"],
+    "admin/direito-de-resposta/:id": ["/admin/direito-de-resposta/1", "/admin/direito-de-resposta/99999"],
     "admin/trilha": ["/admin/trilha"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],
