@@ -26,6 +26,7 @@ export interface ReplyDeadline {
 
 /** A story that belongs to a reply, as readers see it. */
 export interface LinkedStory {
+  id: number;
   title: string;
   slug: string;
 }
@@ -95,9 +96,9 @@ export function createReplyCaseRepository(db: Database) {
     readLinks: (articleId: number): Read<{ replies: LinkedStory[]; replyTo: LinkedStory | null }> => ({
       statements: [
         rawStatement(
-          sql`SELECT r.title, r.slug FROM reply_cases c JOIN articles r ON r.id = c.reply_article_id WHERE c.article_id = ${articleId} AND +r.visible = 1 ORDER BY c.id LIMIT 20`,
+          sql`SELECT r.id, r.title, r.slug FROM reply_cases c JOIN articles r ON r.id = c.reply_article_id WHERE c.article_id = ${articleId} AND +r.visible = 1 ORDER BY c.id LIMIT 20`,
         ),
-        rawStatement(sql`SELECT a.title, a.slug FROM reply_cases c JOIN articles a ON a.id = c.article_id WHERE c.reply_article_id = ${articleId} AND +a.visible = 1`),
+        rawStatement(sql`SELECT a.id, a.title, a.slug FROM reply_cases c JOIN articles a ON a.id = c.article_id WHERE c.reply_article_id = ${articleId} AND +a.visible = 1`),
       ],
       decode: ([replies, story]) => ({ replies: rawRowsOf<LinkedStory>(replies), replyTo: rawRowsOf<LinkedStory>(story)[0] ?? null }),
     }),

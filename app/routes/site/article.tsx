@@ -27,9 +27,15 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
+  const { replies, replyTo } = reading.rightOfReply;
   return data<Loaded>(
     { article: toArticleView(reading, viewContext(context, reading)), missing: null },
-    { headers: pageHeaders(reading, { articles: [reading.article, ...reading.related, ...reading.mostRead], sections: reading.article.categories }) },
+    {
+      headers: pageHeaders(reading, {
+        articles: [reading.article, ...reading.related, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
+        sections: reading.article.categories,
+      }),
+    },
   );
 }
 

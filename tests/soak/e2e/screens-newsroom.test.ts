@@ -16,11 +16,20 @@ const PARTS = ["geral", "audiencia", "conteudo", "social", "performance"] as con
 
 let deactivated: { shortUrl: string; shortCode: string };
 let mostRead: { id: number };
+let assignment: number;
 
 beforeAll(async () => {
   const editor = await signIn(site, "editor");
   [mostRead] = (await editor<[{ id: number }]>("GET", "/api/posts/most-read?limit=1")).body;
   await editor("POST", "/api/shortener/create", { url: `https://exemplo.com/${LONG_PATH}`, customAlias: `feira-${crypto.randomUUID().slice(0, 8)}` });
+  const long = {
+    titulo: "Inconstitucionalissimamente".repeat(2),
+    descricao: LONG_PATH,
+    contatos: [{ nome: "Maria", contato: LONG_PATH.slice(0, 160) }],
+    tempo: "dia",
+    inicio: "2026-12-01T12:00:00Z",
+  };
+  assignment = (await editor<{ id: number }>("POST", "/api/pautas", long)).body.id;
   deactivated = (await editor<{ shortUrl: string; shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/" })).body;
   await editor("DELETE", `/api/shortener/${deactivated.shortCode}`);
 });
@@ -50,11 +59,18 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     ...PARTS.map((part) => ({ path: `${ADVANCED}&parte=${part}`, isLookedAtFully: true })),
     { path: `${ADVANCED}&parte=performance&desde=2020-01-01&ate=2020-01-07` },
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
+    { path: "/admin/pautas", isLookedAtFully: true },
+    { path: "/admin/pautas?estado=caiu&de=2020-01-01&ate=2020-01-02" },
+    { path: "/admin/pautas/nova" },
+    { path: `/admin/pautas/${assignment}`, isLookedAtFully: true },
+    { path: `/admin/pautas/${assignment}?excluir=1` },
+    { path: "/admin/direito-de-resposta", isLookedAtFully: true },
     { path: "/admin/relatorios" },
     { path: "/admin/relatorios?ano=2001" },
     { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
   ],
   reporter: [
+    { path: `/admin/pautas/${assignment}` },
     { path: `/admin/relatorios/${RUNNING_MONTH}` },
     {
       path: "/admin?tab=instagram",

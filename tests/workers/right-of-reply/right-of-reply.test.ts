@@ -76,6 +76,9 @@ test("a reply goes out once, takes the story's place, holds it, and each names t
   expect([reply.status, reply.posicao, reply.conteudo]).toEqual(["publicada", "supermanchete", "<p>Não foi assim: a obra foi paga por mim.</p>"]);
   expect((await thePublic.get(`/post/${story.slug}`)).text).toMatch(new RegExp(`Direito de resposta:</strong> <a href="/post/${reply.slug}"`));
   expect((await thePublic.get(`/post/${reply.slug}`)).text).toMatch(new RegExp(`Resposta a:</strong> <a href="/post/${story.slug}"`));
+  // A kept page follows the other story: its new title stands on it.
+  expect((await editor.put(`/api/posts/${reply.id}`, { titulo: "Foi paga por mim" })).status).toBe(200);
+  expect((await thePublic.get(`/post/${story.slug}`)).text).toContain(">Foi paga por mim</a>");
   expect((await trail("reply.grant")).length).toBe(1);
 
   const other = await published(editor);
