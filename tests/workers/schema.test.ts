@@ -6,7 +6,7 @@ import * as replyTables from "#app/db/right-of-reply/tables.ts";
 import * as schema from "#app/db/schema.ts";
 import { testEnv } from "#tests/support/site.ts";
 
-const tables = Object.values({ ...schema, ...assignmentTables, ...replyTables }).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
+const tables = [...Object.values(schema), ...Object.values(assignmentTables), ...Object.values(replyTables)].filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 
 test("the tables that code reads are the tables that migrations make, column by column", async () => {
   expect(tables.length).toBeGreaterThan(15);

@@ -305,5 +305,3 @@ export function createAssignmentService({ db, assignments, categories, people, m
     },
   };
 }
-
-export type AssignmentService = ReturnType<typeof createAssignmentService>;
