@@ -3,6 +3,7 @@ import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { createSiteProbeService } from "#app/services/availability/site-probe.server.ts";
 import { probeStore } from "#app/services/health.server.ts";
+import { composeAgenda } from "./agenda.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
 import { composeAssignments } from "./assignments.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
@@ -31,6 +32,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
     channels.deliverOutbox();
   });
+  const planned = composeAssignments(shared, newsroom.articles);
   const health = () =>
     isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now);
   return {
@@ -45,7 +47,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...media,
     ...composePeople(shared),
     ...newsroom,
-    ...composeAssignments(shared, newsroom.articles),
+    ...planned,
+    ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments: planned.assignments }),
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
     onlineFeed,

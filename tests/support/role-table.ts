@@ -33,6 +33,11 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/posts/{id}/correction-notice": [401, 200, 200, 200],
   // Without a correction note.
   "POST /api/posts/{id}/correction-notice": [401, 403, 409, 409],
+  // Without a period; without a key.
+  "GET /api/agenda": [401, 400, 400, 400],
+  "GET /api/agenda.ics": [400, 400, 400, 400],
+  "POST /api/agenda/feed": [401, 201, 201, 201],
+  "DELETE /api/agenda/feed": [401, 204, 204, 204],
   "GET /api/pautas": [401, 200, 200, 200],
   "POST /api/pautas": [401, 201, 201, 201],
   "GET /api/pautas/{id}": [401, 200, 200, 200],

@@ -2,20 +2,21 @@ import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, re
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { toUnconfirmedAgendaAnswer } from "#app/admin/agenda/agenda-view.ts";
 import { ANALYTICS_FAILURES, parseView } from "#app/admin/analytics/analytics-tab.ts";
 import { toUnconfirmedBannersAnswer } from "#app/admin/banners/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/admin/categories/category-form-data.ts";
 import { toUnconfirmedPanelAnswer } from "#app/admin/dashboard/panel-answer.ts";
 import { toOverview } from "#app/admin/dashboard/to-overview.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
-import { PLANNED_TABS } from "#app/admin/planned/planned-screens.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { ADMIN_TABS, type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
+import { type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
 import { roleMayHere } from "#app/domain/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
+import { readAgendaTab, saveAgendaTab } from "./agenda/agenda-tab.server.ts";
 import { readAnalyticsTab } from "./audience/analytics-tab.server.ts";
 import { readBannersTab, saveBannersTab } from "./banners/banners-tab.server.ts";
 import { dailyAnalysisView, saveDailyAnalysis } from "./dashboard/daily-analysis.server.ts";
@@ -27,10 +28,10 @@ import { readLayoutTab, saveLayoutTab } from "./settings/layout-tab.server.ts";
 import { readWhatsAppTab } from "./whatsapp/whatsapp-tab.server.ts";
 
 // The server waits for the screen of its tab; a browser fetches that one alone.
+const AgendaScreen = lazy(() => import("#app/admin/agenda/agenda-screen.tsx").then((module) => ({ default: module.AgendaScreen })));
 const AnalyticsScreen = lazy(() => import("#app/admin/analytics/analytics-screen.tsx").then((module) => ({ default: module.AnalyticsScreen })));
 const BannersScreen = lazy(() => import("#app/admin/banners/banners-screen.tsx").then((module) => ({ default: module.BannersScreen })));
 const CategoriesScreen = lazy(() => import("#app/admin/categories/categories-screen.tsx").then((module) => ({ default: module.CategoriesScreen })));
-const PlannedScreen = lazy(() => import("#app/admin/planned/planned-screen.tsx").then((module) => ({ default: module.PlannedScreen })));
 const InstagramScreen = lazy(() => import("#app/admin/instagram/instagram-screen.tsx").then((module) => ({ default: module.InstagramScreen })));
 const LayoutScreen = lazy(() => import("#app/admin/home/layout-screen.tsx").then((module) => ({ default: module.LayoutScreen })));
 const MediaScreen = lazy(() => import("#app/admin/media/media-screen.tsx").then((module) => ({ default: module.MediaScreen })));
@@ -40,9 +41,9 @@ const WhatsAppScreen = lazy(() => import("#app/admin/whatsapp/whatsapp-screen.ts
 
 export const handle = adminHandle("admin:enter");
 
-/** Screens that are there; of the others, what is coming. */
-const BUILT_TITLES = {
+const TITLES: Record<AdminTab, string> = {
   overview: "Dashboard",
+  agendamento: "Agenda",
   analytics: "Analytics",
   layout: "Layouts do HeroGrid",
   banners: "Banner Ads",
@@ -51,11 +52,9 @@ const BUILT_TITLES = {
   instagram: "Instagram",
   whatsapp: "WhatsApp",
   shortener: "Encurtador",
-} as const;
+};
 
-const titleOf = (tab: AdminTab) => (tab in BUILT_TITLES ? BUILT_TITLES[tab as keyof typeof BUILT_TITLES] : PLANNED_TABS[tab as keyof typeof PLANNED_TABS].title);
-
-export const meta: MetaFunction<typeof loader> = (args) => screenMeta(titleOf(args.data?.tab ?? "overview"))(args);
+export const meta: MetaFunction<typeof loader> = (args) => screenMeta(TITLES[args.data?.tab ?? "overview"])(args);
 
 /** A tab that nobody knows or that the role may not see leads to the overview (http-api § Conventions). */
 export async function loader(args: LoaderFunctionArgs) {
@@ -73,6 +72,7 @@ export async function loader(args: LoaderFunctionArgs) {
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
     };
   }
+  if (tab === "agendamento") return { tab, ...(await readAgendaTab(args)) };
   if (tab === "analytics") return { tab, ...(await readAnalyticsTab(args)) };
   if (tab === "layout") return { tab, ...(await readLayoutTab(args)) };
   if (tab === "banners") return { tab, ...(await readBannersTab(args)) };
@@ -81,15 +81,15 @@ export async function loader(args: LoaderFunctionArgs) {
   if (tab === "midia") return { tab, ...(await readMediaTab(args)) };
   if (tab === "whatsapp") return { tab, ...(await readWhatsAppTab(args)) };
   if (tab === "shortener") return { tab, ...(await readShortenerTab(args)) };
-  await adminCaller(args, tab === null ? handle.admin.allow : ADMIN_TABS[tab]);
-  if (tab === null) throw redirect("/admin?tab=overview");
-  return { tab };
+  await adminCaller(args, handle.admin.allow);
+  throw redirect("/admin?tab=overview");
 }
 
-/** Of the tabs, the banners', the categories' and the layout's are forms, and the short links have one. */
+/** Of the tabs, the calendar's, the banners', the categories' and the layout's are forms, and the short links have one. */
 export function action(args: ActionFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") return saveDailyAnalysis(args);
+  if (tab === "agendamento") return saveAgendaTab(args);
   if (tab === "banners") return saveBannersTab(args);
   if (tab === "categorias") return saveCategoriesTab(args);
   if (tab === "shortener") return saveShortenerTab(args);
@@ -98,7 +98,9 @@ export function action(args: ActionFunctionArgs) {
 
 /** With a script, the forms of the other tabs call the API. */
 export const clientAction = (args: ClientActionFunctionArgs) =>
-  keepScreenOnNetworkError<object>((form) => toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form) ?? toUnconfirmedBannersAnswer(form))(args);
+  keepScreenOnNetworkError<object>((form) => toUnconfirmedAgendaAnswer(form) ?? toUnconfirmedAnswer(form) ?? toUnconfirmedPanelAnswer(form) ?? toUnconfirmedBannersAnswer(form))(
+    args,
+  );
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
@@ -108,7 +110,7 @@ export default function Screen() {
   return (
     <Suspense fallback={<LoadingState>Carregando…</LoadingState>}>
       {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
-      {shown.tab === "agendamento" ? <PlannedScreen {...PLANNED_TABS[shown.tab]} /> : null}
+      {shown.tab === "agendamento" ? <AgendaScreen {...shown} /> : null}
       {shown.tab === "analytics" ? <AnalyticsScreen {...shown} /> : null}
       {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
       {shown.tab === "banners" ? <BannersScreen {...shown} /> : null}

@@ -1,0 +1,120 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { parseAgendaQuery } from "#app/admin/agenda/agenda-query.ts";
+import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, type UndoFields } from "#app/admin/agenda/agenda-view.ts";
+import { filterAgenda } from "#app/domain/agenda/agenda-item.ts";
+import { agendaPeriod } from "#app/domain/agenda/agenda-period.ts";
+import { crowdedHours, doubleBookings, silentTowns } from "#app/domain/agenda/warnings.ts";
+import { standingOf } from "#app/domain/assignments/states.ts";
+import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
+import { newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { assignmentActorOf, personOf, writeScopeOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { actOnce, screenWrite } from "#app/http/forms/screen-write.server.ts";
+import type { AgendaUndo } from "#app/services/agenda/agenda.server.ts";
+import { agendaMoveForm } from "#app/wire/agenda.ts";
+import { toIso } from "#app/wire/text.ts";
+
+const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"];
+
+/** What 'Agenda' shows. */
+export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTabView> {
+  const { services, settings } = args.context;
+  const { timeZone } = settings;
+  const now = Date.now();
+  const today = newsroomDay(now, timeZone);
+  const query = parseAgendaQuery(new URL(args.request.url).searchParams, today);
+  const [{ user }, desk] = await adminCallerWith(args, "admin:enter", services.agenda.readDesk());
+  const [[, feedAt], period] = [await adminCallerWith(args, "admin:enter", services.agendaFeed.readCreated(user.id)), agendaPeriod(query.view, query.day)];
+  const { items, unreachable } = await services.agenda.read(period.days[0] ?? query.day, period.days.at(-1) ?? query.day, user);
+  const named = desk.categories.map(({ slug, name, type }) => ({ slug, name, type }));
+  const towns = named.filter(({ type }) => type === "municipality");
+  const at = (time: number) => noteDateTime(time, timeZone);
+  const silent = silentTowns(towns, desk.townsHeardOf);
+  return {
+    query,
+    title:
+      query.view === "mes"
+        ? `${MONTHS[Number(query.day.slice(5, 7)) - 1]} de ${query.day.slice(0, 4)}`
+        : query.view === "dia"
+          ? dayLabel(query.day)
+          : `a partir de ${dayLabel(period.days[0] ?? query.day)}`,
+    days: toAgendaDays(filterAgenda(items, query), period.days, today, towns, timeZone),
+    before: period.before,
+    after: period.after,
+    today,
+    tray: desk.tray.map((idea) => ({
+      id: idea.id,
+      title: idea.title,
+      version: standingOf(user, idea) === "none" ? null : idea.version,
+      details: idea.assignees.map(({ name }) => name).join(", "),
+    })),
+    hasMoreInTray: desk.hasMoreInTray,
+    warnings: [
+      ...doubleBookings(items).map(({ person, titles, at: time }) => `${person} tem duas pautas ao mesmo tempo em ${at(time)}: “${titles[0]}” e “${titles[1]}”.`),
+      ...crowdedHours(items).map(({ at: time, count }) => `${count} envios em uma hora a partir de ${at(time)}.`),
+      ...(silent.length === 0 ? [] : [`Sem matéria há uma semana: ${silent.map(({ name }) => name).join(", ")}.`]),
+    ],
+    unreachable,
+    towns,
+    sections: named.filter(({ type }) => type === "editorial"),
+    people: [...desk.people],
+    feedSince: feedAt === null ? null : at(feedAt),
+    operation: crypto.randomUUID(),
+  };
+}
+
+const undoFields = (kind: string, { id, version, startsAt, endsAt, timeKind }: AgendaUndo): UndoFields => ({
+  tipo: kind,
+  id: String(id),
+  versao: String(version),
+  quando: toIso(startsAt) ?? "",
+  fim: toIso(endsAt) ?? "",
+  tempo: timeKind ?? "",
+});
+
+/** The forms of 'Agenda': moves, what takes them back, and the person's feed. */
+export async function saveAgendaTab(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "admin:enter");
+  const form = await screenForm(args);
+  const { context } = args;
+  const { agenda, agendaFeed } = context.services;
+  const { timeZone } = context.settings;
+
+  async function move(isUndo: boolean): Promise<AgendaAnswer> {
+    const { tempo, fim, quando = "", ...fields } = textFields(form);
+    const sent = parse(agendaMoveForm, { ...fields, quando: isUndo ? quando : momentOfControl(quando, timeZone), ...(isUndo ? { fim, tempo } : {}) }, "body");
+    const to = { id: sent.id, version: sent.versao, startsAt: sent.quando };
+    if (sent.tipo === "materia") await context.caller.require("articles:write");
+    const undo = await actOnce(args, caller, form, () =>
+      sent.tipo === "materia"
+        ? agenda.moveStory(to, { actor: personOf(caller), opId: screenWrite(caller, form).opId, scope: writeScopeOf(caller) })
+        : agenda.moveAssignment(
+            { ...to, ...(sent.fim === undefined ? {} : { endsAt: sent.fim }), ...(sent.tempo === undefined ? {} : { timeKind: sent.tempo }) },
+            assignmentActorOf(caller),
+          ),
+    );
+    if (isUndo) return { ok: true, message: "Movimento desfeito." };
+    const where = sent.quando === null ? "sem data" : controlMinute(sent.quando, timeZone).replace(/^(\d{4})-(\d\d)-(\d\d)T(.*)$/, "$3/$2/$1, $4");
+    return { ok: true, message: `${sent.tipo === "materia" ? "Matéria" : "Pauta"} movida para ${where}.`, undo: undoFields(sent.tipo, undo) };
+  }
+
+  try {
+    return await runIntent<AgendaAnswer>(String(form.get("intent") ?? ""), {
+      "agenda-move": () => move(false),
+      "agenda-undo": () => move(true),
+      // Not `actOnce`: a stored answer would keep the key.
+      "agenda-feed": async () => ({ ok: true, message: "Endereço criado. Copie abaixo.", feedUrl: (await agendaFeed.issue(personOf(caller))).url }),
+      "agenda-feed-revoke": async () => {
+        await agendaFeed.revoke(personOf(caller));
+        return { ok: true, message: "Endereço encerrado." };
+      },
+    });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "Erro ao mudar a agenda", args);
+    return data<AgendaAnswer>({ ok: false, message }, { status });
+  }
+}

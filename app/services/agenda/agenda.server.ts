@@ -1,0 +1,217 @@
+import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "#app/db/agenda/agenda-reads.ts";
+import type { AssignmentRepository } from "#app/db/assignments/assignments.ts";
+import type { CategoryRepository } from "#app/db/categories/categories.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/db/database.ts";
+import type { ReplyCaseRepository, ReplyDeadline } from "#app/db/right-of-reply/reply-cases.ts";
+import { AGENDA_DAYS_MAX, type AgendaItem } from "#app/domain/agenda/agenda-item.ts";
+import { daysBetween } from "#app/domain/agenda/agenda-period.ts";
+import { TOWN_SILENCE_MS } from "#app/domain/agenda/warnings.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
+import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary, type AssignmentTimeKind } from "#app/domain/assignments/assignment.ts";
+import { standingOf } from "#app/domain/assignments/states.ts";
+import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
+import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
+import type { ArticleService, WriteContext } from "../articles/articles.server.ts";
+import type { AssignmentActor, AssignmentService } from "../assignments/assignments.server.ts";
+import { errorFields, logEvent } from "../log.server.ts";
+import type { InstagramQueuePort, WhatsAppQueuePort } from "../queue/delivery-queues.ts";
+import { holidaysBetween } from "./holidays.server.ts";
+
+export interface AgendaDeps {
+  db: Database;
+  assignments: Pick<AssignmentRepository, "readBetween" | "readPage">;
+  assignmentService: Pick<AssignmentService, "get" | "change">;
+  articles: Pick<ArticleService, "getForStaff" | "save">;
+  categories: Pick<CategoryRepository, "readAll">;
+  people: { readPeople(): Read<{ id: number; name: string }[]> };
+  replies: Pick<ReplyCaseRepository, "readDeadlines">;
+  instagram: Pick<InstagramQueuePort, "list">;
+  whatsApp: Pick<WhatsAppQueuePort, "list">;
+  timeZone: string;
+  now(): number;
+}
+
+/** Whose calendar it is: what it holds depends on the role. */
+export interface AgendaReader {
+  id: number;
+  role: Role;
+}
+
+export interface AgendaReading {
+  items: AgendaItem[];
+  /** Channels whose queue did not answer. */
+  unreachable: ("Instagram" | "WhatsApp")[];
+}
+
+/** What the screen shows beside the period. */
+export interface AgendaDesk {
+  tray: readonly AssignmentSummary[];
+  hasMoreInTray: boolean;
+  categories: readonly Category[];
+  people: readonly { id: number; name: string }[];
+  /** Towns of which a story was published of late. */
+  townsHeardOf: readonly string[];
+}
+
+/** A move: to where, and over which version. `timeKind` is an assignment's own. */
+export interface AgendaMove {
+  id: number;
+  version: number;
+  startsAt: number | null;
+  endsAt?: number | null;
+  timeKind?: AssignmentTimeKind;
+}
+
+/** What takes a move back. */
+export interface AgendaUndo {
+  id: number;
+  version: number;
+  startsAt: number | null;
+  endsAt: number | null;
+  timeKind: AssignmentTimeKind | null;
+}
+
+const TRAY_SIZE = 50;
+
+const EMPTY_ITEM = { place: "", municipality: null, section: null, people: [], state: "", version: null, timeKind: null, href: null, isAllDay: false } as const;
+
+/** What the newsroom's calendar holds, from where it is kept; and its moves, by the services that keep it. */
+export function createAgendaService({ db, assignments, assignmentService, articles, categories, people, replies, instagram, whatsApp, timeZone, now }: AgendaDeps) {
+  function fromAssignment(assignment: AssignmentSummary, reader: AgendaReader): AgendaItem[] {
+    const { id, title, startsAt, endsAt, place, municipality, section, assignees, state, timeKind, version } = assignment;
+    if (startsAt === null || endsAt === null) return [];
+    const isAllDay = timeKind !== "momento";
+    const isMovable = standingOf(reader, assignment) !== "none";
+    return [
+      {
+        kind: "pauta",
+        id: String(id),
+        title,
+        startsAt,
+        endsAt,
+        isAllDay,
+        place,
+        municipality,
+        section,
+        people: assignees,
+        state: ASSIGNMENT_STATE_LABELS[state],
+        version: isMovable ? version : null,
+        timeKind,
+        href: `/admin/pautas/${id}`,
+      },
+    ];
+  }
+
+  const fromStory = (story: AgendaStory, reader: AgendaReader): AgendaItem => ({
+    ...EMPTY_ITEM,
+    kind: "materia",
+    id: String(story.id),
+    title: story.title,
+    startsAt: story.at,
+    endsAt: story.at,
+    municipality: story.municipality,
+    section: story.category,
+    people: story.authorId === null ? [] : [{ id: story.authorId, name: story.author }],
+    state: story.isPublished ? "Publicada" : "Agendada",
+    version: story.isPublished || !roleMay(reader.role, "articles:write") ? null : story.version,
+    href: `/admin/editar-materia/${story.id}`,
+  });
+
+  const fromBanner = ({ id, title, client, at, isEnd }: AgendaBanner): AgendaItem => ({
+    ...EMPTY_ITEM,
+    kind: "banner",
+    id: `${id}:${isEnd ? "fim" : "inicio"}`,
+    title: client === "" ? title : `${title} (${client})`,
+    startsAt: at,
+    endsAt: at,
+    state: isEnd ? "Termina" : "Começa",
+    href: "/admin?tab=banners",
+  });
+
+  const fromDeadline = ({ id, storyTitle, dueAt }: ReplyDeadline): AgendaItem => ({
+    ...EMPTY_ITEM,
+    kind: "direito-de-resposta",
+    id: String(id),
+    title: `Prazo de resposta: ${storyTitle}`,
+    startsAt: dueAt,
+    endsAt: dueAt,
+    state: "Prazo",
+    href: `/admin/direito-de-resposta/${id}`,
+  });
+
+  /** Items of a channel's queue that have their time; null while it does not answer. */
+  async function slotsOf(kind: "instagram" | "whatsapp", from: number, to: number): Promise<AgendaItem[] | null> {
+    try {
+      const queued = kind === "instagram" ? await instagram.list() : await whatsApp.list();
+      return queued.flatMap(({ id, state, dueAt, payload: { title } }) => {
+        if (dueAt === null || dueAt < from || dueAt >= to || (state !== "scheduled" && state !== "sending")) return [];
+        return [{ ...EMPTY_ITEM, kind, id, title, startsAt: dueAt, endsAt: dueAt, state: "Na fila", href: `/admin?tab=${kind}` }];
+      });
+    } catch (error) {
+      logEvent("error", "agenda-queue", { kind, ...errorFields(error) });
+      return null;
+    }
+  }
+
+  /** The period from one day to another, both included, in milliseconds; 422 for one that is backwards or too long. */
+  function periodOf(fromDay: string, toDay: string): { from: number; to: number } {
+    const days = daysBetween(fromDay, toDay);
+    if (days < 1) unwrap(refusedFields([{ field: "ate", message: "O fim do período não pode ser antes do início." }]));
+    if (days > AGENDA_DAYS_MAX) unwrap(refusedFields([{ field: "ate", message: `Peça no máximo ${AGENDA_DAYS_MAX} dias de cada vez.` }]));
+    return { from: instantOf(fromDay, 0, timeZone), to: instantOf(dayAfter(toDay), 0, timeZone) };
+  }
+
+  /** What the database holds of a period (ms) for a person. */
+  function readStored(from: number, to: number, reader: AgendaReader): Read<AgendaItem[]> {
+    const banners = roleMay(reader.role, "banners:manage") ? readAgendaBanners(from, to) : knownRead<AgendaBanner[]>([]);
+    const deadlines = roleMay(reader.role, "replies:read") ? replies.readDeadlines(from, to) : knownRead<ReplyDeadline[]>([]);
+    return mapRead(joinReads(assignments.readBetween(from, to), readAgendaStories(from, to), banners, deadlines), ([planned, stories, shown, due]) => [
+      ...planned.flatMap((one) => fromAssignment(one, reader)),
+      ...stories.map((one) => fromStory(one, reader)),
+      ...shown.map(fromBanner),
+      ...due.map(fromDeadline),
+    ]);
+  }
+
+  return {
+    /** Everything of a period that the person's role may see. Days as `YYYY-MM-DD`. */
+    async read(fromDay: string, toDay: string, reader: AgendaReader): Promise<AgendaReading> {
+      const { from, to } = periodOf(fromDay, toDay);
+      const [stored, posts, messages] = await Promise.all([readOne(db, readStored(from, to, reader)), slotsOf("instagram", from, to), slotsOf("whatsapp", from, to)]);
+      const unreachable = [...(posts === null ? (["Instagram"] as const) : []), ...(messages === null ? (["WhatsApp"] as const) : [])];
+      return { items: [...stored, ...(posts ?? []), ...(messages ?? []), ...holidaysBetween(fromDay, toDay, timeZone)], unreachable };
+    },
+
+    /** What the database holds of a period of any length (ms), for a feed. */
+    readStored,
+
+    /** The tray of undated ideas, and what filters and warnings need. */
+    readDesk: (): Read<AgendaDesk> =>
+      mapRead(
+        joinReads(assignments.readPage({ undated: true, limit: TRAY_SIZE }), categories.readAll(), people.readPeople(), readTownsSince(now() - TOWN_SILENCE_MS)),
+        ([tray, known, staff, townsHeardOf]) => ({ tray: tray.items, hasMoreInTray: tray.next !== null, categories: known, people: staff, townsHeardOf }),
+      ),
+
+    /** Moves a scheduled story by the board, with its rules. */
+    async moveStory({ id, version, startsAt }: AgendaMove, write: WriteContext): Promise<AgendaUndo> {
+      const was = await articles.getForStaff(id);
+      if (was.status !== "agendada") return refuse("conflict", "Esta matéria não está mais agendada, por isso nada foi mudado.");
+      if (startsAt === null) return refuse("invalid", "Escolha a nova data e hora.");
+      const saved = await articles.save(id, { content: {}, placement: { scheduledAt: startsAt }, expectedVersion: version }, write);
+      return { id, version: saved.version, startsAt: was.scheduledAt, endsAt: null, timeKind: null };
+    },
+
+    /** Moves an assignment by its service, with its rules; its length stays, and an undated idea gets a whole day. */
+    async moveAssignment({ id, version, startsAt, endsAt, timeKind }: AgendaMove, actor: AssignmentActor): Promise<AgendaUndo> {
+      const was = await assignmentService.get(id);
+      const kind = timeKind ?? (was.timeKind === "aberta" ? "dia" : was.timeKind);
+      const length = was.timeKind === "momento" && was.startsAt !== null && was.endsAt !== null ? was.endsAt - was.startsAt : 0;
+      const end = endsAt === undefined ? (startsAt === null ? null : startsAt + length) : endsAt;
+      const saved = await assignmentService.change(id, { timeKind: kind, startsAt, endsAt: end }, version, actor);
+      return { id, version: saved.version, startsAt: was.startsAt, endsAt: was.endsAt, timeKind: was.timeKind };
+    },
+  };
+}
+
+export type AgendaService = ReturnType<typeof createAgendaService>;
