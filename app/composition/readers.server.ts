@@ -1,6 +1,7 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
@@ -12,6 +13,7 @@ import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
+import { createLiveUpdateService } from "#app/services/readers/live-updates.server.ts";
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createPodcastService } from "#app/services/readers/podcasts.server.ts";
@@ -32,16 +34,18 @@ function composeReaders(env: Env, timeZone: string) {
     defaults: siteDefaultsOf(env),
     now: () => Date.now(),
   };
+  const live = createLiveBlogRepository(db);
   const deps = { ...reads, pages: new PageReader(reads) };
   return {
     edition: createEditionService(deps),
     feeds: createFeedService(deps),
     frontPage: createFrontPageService({ ...deps, videos }),
+    live: createLiveUpdateService({ ...deps, live }),
     lists: createListService({ ...deps, timeZone }),
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db) }),
+    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db), live }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

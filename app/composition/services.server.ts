@@ -11,6 +11,7 @@ import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
 import { composeCorrections } from "./corrections.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
+import { composeLive } from "./live.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
@@ -18,6 +19,7 @@ import { composePeople } from "./people.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeSocial } from "./social.server.ts";
+import { composeTemplates } from "./templates.server.ts";
 import { composeWritingAids } from "./writing-aids.server.ts";
 
 /** Every service of a request, under the name by which routes ask for it. */
@@ -39,6 +41,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...channels.services,
     ...composeCorrections(shared, channels),
+    ...composeLive(shared),
+    ...composeTemplates(shared),
     ...composeAnalytics(shared),
     ...composeSocial(shared),
     ...composeMonthlyReport(shared),

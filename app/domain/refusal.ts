@@ -1,9 +1,11 @@
 import type { Assignment } from "./assignments/assignment.ts";
+import type { LiveEntry } from "./live/live-blog.ts";
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
 import type { NarrationChoices } from "./narration/narration-choices.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
+import type { StoryTemplate } from "./templates/story-template.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =
@@ -43,6 +45,10 @@ export interface Refusal {
   currentAssignment?: Assignment;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
+  /** The entry of a live blog as it is, when a change came too late. */
+  currentLiveEntry?: LiveEntry;
+  /** The template as it is, when a change came too late. */
+  currentTemplate?: StoryTemplate;
   /** The comment of a monthly report as it is, and the one that came too late. */
   currentComment?: { saved: SavedComment; sent: string };
   /** The site's settings as they are, when a change of them came too late. */

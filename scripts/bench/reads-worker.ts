@@ -2,6 +2,7 @@ import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
+import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
@@ -74,7 +75,14 @@ export default {
       case "/home":
         return answer(await createFrontPageService({ ...pages, videos: createVideoRepository(db) }).home());
       case "/article":
-        return answer(await createStoryService({ ...pages, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db) }).article(id));
+        return answer(
+          await createStoryService({
+            ...pages,
+            narrations: createNarrationRepository(db),
+            replyCases: createReplyCaseRepository(db),
+            live: createLiveBlogRepository(db),
+          }).article(id),
+        );
       case "/most-read":
         return answer(await readOne(db, articles.readMostRead(5)));
       case "/manager":

@@ -34,6 +34,7 @@ import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
 import { seedBanners } from "./seed-banners.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
+import { seedLive } from "./seed-live.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedVideos } from "./seed-videos.ts";
@@ -171,6 +172,11 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedAssignments(d1, known, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
+  const storyOf = (title: string) => {
+    const found = read.find(({ story }) => story.title === title);
+    return found && found.articleId > 0 ? { articleId: found.articleId, publishedAt: timeOf(found.story) } : null;
+  };
+  await seedLive(d1, storyOf, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
   return { articles: missing.length };

@@ -1,13 +1,13 @@
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { expect, test } from "vitest";
-import * as agendaTables from "#app/db/agenda/tables.ts";
-import * as assignmentTables from "#app/db/assignments/tables.ts";
-import * as replyTables from "#app/db/right-of-reply/tables.ts";
 import * as schema from "#app/db/schema.ts";
 import { testEnv } from "#tests/support/site.ts";
 
-const tables = [...Object.values(schema), ...Object.values(assignmentTables), ...Object.values(replyTables), ...Object.values(agendaTables)].filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
+/** Features define their tables beside their repositories. */
+const features = import.meta.glob<Record<string, unknown>>("../../app/db/*/tables.ts", { eager: true });
+
+const tables = [schema, ...Object.values(features)].flatMap((module) => Object.values(module)).filter((value) => is(value, SQLiteTable)) as SQLiteTable[];
 
 test("the tables that code reads are the tables that migrations make, column by column", async () => {
   expect(tables.length).toBeGreaterThan(15);

@@ -6,6 +6,7 @@ import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
+import { LIVE_LABELS, LIVE_VERBS } from "./live-labels.ts";
 import { PLANNING_LABELS, PLANNING_VERBS } from "./planning-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
@@ -85,7 +86,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "link.create": "Criou link curto",
   "link.change": "Alterou link curto",
   "link.deactivate": "Desativou link curto",
-  "correction.notify": "Levou a correção a quem recebeu o erro",
+  ...LIVE_LABELS,
   "whatsapp.add": "Pôs na fila do WhatsApp",
   "whatsapp.remove": "Tirou da fila do WhatsApp",
   "whatsapp.restore": "Devolveu à fila do WhatsApp",
@@ -229,8 +230,6 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou um link curto";
     case "link.deactivate":
       return "desativou um link curto";
-    case "correction.notify":
-      return "levou a correção a quem recebeu o erro de";
     case "whatsapp.add":
       return "pôs na fila do WhatsApp";
     case "whatsapp.remove":
@@ -388,6 +387,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? action;
+      return PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? LIVE_VERBS[action] ?? action;
   }
 }

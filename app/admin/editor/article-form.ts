@@ -1,6 +1,7 @@
 import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
 import { type Position, parsePosition } from "#app/domain/articles/position.ts";
+import { type StoryTemplate, skeletonHtml } from "#app/domain/templates/story-template.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 
 /** A category as the form offers it. */
@@ -88,6 +89,20 @@ export function emptyForm(byline: string): ArticleForm {
     audioAuto,
     sensivel: sensitive,
     correcao: "",
+  };
+}
+
+/** A new form with what a template fills in; a section that is not there any more is left out. */
+export function formOfTemplate(byline: string, template: StoryTemplate, known: readonly CategoryChoice[]): ArticleForm {
+  const { title, subtitle, kicker, category, body, sensitive } = template;
+  return {
+    ...emptyForm(byline),
+    titulo: title,
+    subtitulo: subtitle,
+    chapeu: kicker,
+    conteudo: skeletonHtml(body),
+    categorias: category === null ? [] : chosenCategories([category], known),
+    sensivel: sensitive,
   };
 }
 

@@ -35,6 +35,7 @@ import { StatusLine } from "./status-line.tsx";
 import { AiButton } from "./suggestions/ai-button.tsx";
 import type { AiState } from "./suggestions/complete.ts";
 import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
+import { type EditorTemplate, TemplateChecklist, TemplateOffer } from "./template-panel.tsx";
 
 /** Loader data of both editor routes. */
 export interface EditorData {
@@ -55,6 +56,7 @@ export interface EditorData {
   audio: EditorAudio;
   /** The assignment that the story belongs to. */
   assignment: AssignmentNoteView | null;
+  templates: readonly EditorTemplate[];
 }
 
 /** Answer to a refused plain form: everything typed, and why. */
@@ -187,6 +189,11 @@ function WritableArticle({ data }: { data: EditorData }) {
               />
             ) : null}
             <AiButton session={session} />
+            {record ? (
+              <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>
+                Ao vivo
+              </Link>
+            ) : null}
             {record?.status === "publicada" ? (
               <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
                 Audiência
@@ -209,10 +216,12 @@ function WritableArticle({ data }: { data: EditorData }) {
       ) : null}
       <Banners session={session} categories={categories} drafts={data.drafts} timeZone={data.timeZone} />
       <ReviewPanel session={session} mayPublish={data.mayPublish} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
+      {isNewRoute && record === null ? <TemplateOffer templates={data.templates} /> : null}
       <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection session={session} onUploading={onUploading} />
       <BodySection session={session} onUploading={onUploading} />
+      <TemplateChecklist form={form} templates={data.templates} />
       <SettingsSection session={session} mayPublish={data.mayPublish} authors={data.authors} categories={categories} audio={data.audio} timeZone={data.timeZone} />
       <div className="ed-bar">
         <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />

@@ -52,6 +52,7 @@ const GROUPS: readonly NavGroup[] = [
       tab("categorias", "Categorias", "tags"),
       LAYOUT,
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
+      { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished" },
       { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
       { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
     ],

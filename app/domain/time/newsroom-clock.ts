@@ -117,6 +117,9 @@ export function longDate(time: number, timeZone: string, { weekday = false } = {
   return weekday ? `${local.weekday}, ${date}` : date;
 }
 
+/** "14h32". */
+export const clockTime = (time: number, timeZone: string): string => clock(localParts(time, timeZone));
+
 /** "21 de novembro de 2026, 14h32". */
 export const longDateTime = (time: number, timeZone: string): string => `${longDate(time, timeZone)}, ${clock(localParts(time, timeZone))}`;
 

@@ -1,6 +1,7 @@
 import type { Actor, WriteScope } from "#app/domain/highlights/commands.ts";
 import { roleMay } from "#app/domain/people/capabilities.ts";
 import type { AssignmentActor } from "#app/services/assignments/assignments.server.ts";
+import type { LiveWriter } from "#app/services/live/live-blogs.server.ts";
 import type { ActingPerson } from "#app/services/people/people.server.ts";
 import { type Caller, signedIn } from "./caller.server.ts";
 
@@ -18,6 +19,9 @@ export const assignmentActorOf = (caller: Caller | null): AssignmentActor => ({ 
 
 /** How far the caller's writes of articles reach. */
 export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");
+
+/** Who writes a live blog. */
+export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: actorOf(caller), scope: writeScopeOf(caller) });
 
 /** Who acts on people, and by which session. */
 export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });

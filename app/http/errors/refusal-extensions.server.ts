@@ -2,9 +2,11 @@ import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { toAssignmentWire } from "#app/wire/assignments.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toCommentWire } from "#app/wire/monthly-report.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
+import { toTemplateWire } from "#app/wire/story-templates.ts";
 import type { RequestContext } from "../request-context.ts";
 
 type Extensions = Record<string, unknown>;
@@ -25,6 +27,8 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
   currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
+  currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
+  currentTemplate: (template) => ({ current: toTemplateWire(template) }),
   currentComment: ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),
   mediaUses: (uses) => ({ usos: uses.map(toMediaUseWire) }),

@@ -15,6 +15,8 @@ const mostReadPeriod: Parameter = (value) => {
   return period === MOST_READ_DEFAULT ? null : period;
 };
 
+const entryId: Parameter = (value) => (/^[1-9]\d{0,14}$/.test(value ?? "") ? value : null);
+
 interface CachedPages {
   path: RegExp;
   /** The only parameters that the page may depend on. */
@@ -36,6 +38,12 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:avisos|municipios|sobre|privacidade|expediente|termos)$/ },
 ];
 
+/** Older entries of a story that is told live. */
+const STORY_PARAMETERS: CachedPages["parameters"] = { antes: entryId };
+
+/** What an open page of such a story asks for. */
+const LIVE_UPDATES = /^\/ao-vivo\/([1-9]\d{0,14})\.json$/;
+
 const STORY = /^\/post\/([a-z0-9-]{1,120})\/?$/;
 
 function keyOf(path: string, search: URLSearchParams, parameters: CachedPages["parameters"] = {}): string {
@@ -54,8 +62,10 @@ export function readerPage(request: Request): PageRequest | null {
   const slug = STORY.exec(pathname)?.[1];
   if (slug) {
     const articleId = articleIdOfSlug(slug);
-    return articleId === null ? null : { key: `/post/${slug}`, articleId, hasVariants: true };
+    return articleId === null ? null : { key: keyOf(`/post/${slug}`, searchParams, STORY_PARAMETERS), articleId, hasVariants: true };
   }
+  const live = LIVE_UPDATES.exec(pathname)?.[1];
+  if (live) return { key: keyOf(pathname, searchParams, { desde: entryId }), articleId: Number(live), hasVariants: true };
   const cached = CACHED.find(({ path }) => path.test(pathname));
   return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
 }

@@ -11,16 +11,19 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { LiveScript, SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };
 
-export async function loader({ params, context }: LoaderFunctionArgs) {
+/** The entry before which a page of a live blog begins; null for the newest. */
+const entryBefore = (request: Request): number | null => Number(/^[1-9]\d{0,14}$/.exec(new URL(request.url).searchParams.get("antes") ?? "")?.[0]) || null;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const slug = params.slug ?? "";
-  const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0);
+  const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0, entryBefore(request));
   if (reading.kind !== "found") {
     const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
     return data<Loaded>({ article: null, missing }, { status: missing.code });
@@ -56,6 +59,7 @@ export default function Article() {
       <ArticlePage article={article} />
       <JsonLd value={articleJsonLd(article)} />
       <SiteScript />
+      {article.live ? <LiveScript /> : null}
     </>
   );
 }

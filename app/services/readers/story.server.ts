@@ -1,10 +1,12 @@
 import { joinReads } from "#app/db/database.ts";
+import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
 import { mayCarryBanners } from "#app/domain/banners/safety.ts";
+import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/domain/live/live-blog.ts";
 import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
 import { presentNarration } from "../narration/present-narration.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
@@ -13,6 +15,14 @@ const LATEST = 4;
 const RELATED = 6;
 /** Newest of an article's town, and of its topic, among which its related stories are chosen. */
 const RELATED_CANDIDATES = 8;
+
+/** A live blog with a page of its entries. */
+export interface LiveReading {
+  blog: LiveBlog;
+  page: LivePage;
+  /** The id before which the page begins; null for the newest. */
+  before: number | null;
+}
 
 export type ArticleReading = PageStamp &
   SiteIdentity &
@@ -27,6 +37,8 @@ export type ArticleReading = PageStamp &
         rightOfReply: { replies: readonly LinkedStory[]; replyTo: LinkedStory | null };
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
+        /** Null: the story is not told live. */
+        live: LiveReading | null;
       } & PageSlots)
     | { kind: "missing" | "gone"; latest: readonly StoryCard[] }
   );
@@ -34,16 +46,26 @@ export type ArticleReading = PageStamp &
 export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
   narrations: Pick<NarrationRepository, "readOf">;
   replyCases: Pick<ReplyCaseRepository, "readLinks">;
+  live: Pick<LiveBlogRepository, "readStory" | "readPage">;
 }
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages, narrations, replyCases }: StoryDeps) {
+export function createStoryService({ articles, pages, narrations, replyCases, live }: StoryDeps) {
   return {
-    async article(id: number): Promise<ArticleReading> {
+    /** `before`: the entry of a live blog before which its page begins; null for the newest. */
+    async article(id: number, before: number | null = null): Promise<ArticleReading> {
       const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
-        joinReads(articles.readArticle(id), articles.readReactions(id), articles.readRelated(id, RELATED_CANDIDATES), narrations.readOf(id), replyCases.readLinks(id)),
+        joinReads(
+          articles.readArticle(id),
+          articles.readReactions(id),
+          articles.readRelated(id, RELATED_CANDIDATES),
+          narrations.readOf(id),
+          live.readStory(id),
+          live.readPage(id, before, PAGE_ENTRIES),
+          replyCases.readLinks(id),
+        ),
       );
-      const [article, reactions, related, recorded, rightOfReply] = value;
+      const [article, reactions, related, recorded, blog, entries, rightOfReply] = value;
       const base = { ...stamp(), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
@@ -57,6 +79,7 @@ export function createStoryService({ articles, pages, narrations, replyCases }: 
           reactions,
           rightOfReply,
           audio: narration && toPlayable(narration),
+          live: blog && { blog, page: entries, before },
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],
         };
       }

@@ -2,6 +2,7 @@ import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts"
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
+import { LiveSection } from "../live/live-section.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Unbroken } from "../typography/unbroken.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
@@ -165,6 +166,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
           <QuickSummary topics={article.quickSummary} />
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
+          {article.live ? <LiveSection live={article.live} /> : null}
           <footer className="story-foot">
             <RightOfReply article={article} />
             {article.correction ? <Correction correction={article.correction} /> : null}

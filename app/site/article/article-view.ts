@@ -9,6 +9,7 @@ import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
+import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { creditLine, presentBody } from "./article-body.ts";
 
@@ -62,6 +63,8 @@ export interface ArticleView extends CardView {
   share: ShareAddresses;
   /** The story read aloud; null while no recording says what the story says. */
   audio: PlayableAudio | null;
+  /** Null: the story is not told live. */
+  live: LiveView | null;
   /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
   slots: readonly BannerPosition[];
 }
@@ -85,6 +88,7 @@ export interface ArticleRows {
   reactions: Readonly<Record<string, number>>;
   rightOfReply: { replies: readonly { title: string; slug: string }[]; replyTo: { title: string; slug: string } | null };
   audio: PlayableAudio | null;
+  live?: LiveRows | null;
   slots: readonly BannerPosition[];
 }
 
@@ -104,7 +108,8 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const picture = toPictureView(article, economy);
   const canonical = `${context.url}/post/${article.slug}`;
   const publishedAt = article.publishedAt ?? article.createdAt;
-  const wasUpdated = article.editedAt - publishedAt >= UPDATE_NOTICE_MS;
+  const editedAt = Math.max(article.editedAt, rows.live?.blog.updatedAt ?? 0);
+  const wasUpdated = editedAt - publishedAt >= UPDATE_NOTICE_MS;
   const correctedAt = article.correctedAt ?? article.editedAt;
   const slots = shownSlots(rows.slots, economy);
   const body = presentBody(article.body, { siteUrl: context.url, economy });
@@ -122,7 +127,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     tagLinks: article.tags.map((tag) => ({ label: tag, href: tagAddress(tag) })),
     readingMinutes: readingMinutes(article.readingWords),
     publishedLong: longDateTime(publishedAt, timeZone),
-    updated: wasUpdated ? { at: new Date(article.editedAt).toISOString(), label: longDateTime(article.editedAt, timeZone) } : null,
+    updated: wasUpdated ? { at: new Date(editedAt).toISOString(), label: longDateTime(editedAt, timeZone) } : null,
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
     replies: rows.rightOfReply.replies.map(toStoryLink),
     replyTo: rows.rightOfReply.replyTo && toStoryLink(rows.rightOfReply.replyTo),
@@ -131,6 +136,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
     audio: rows.audio,
+    live: rows.live ? toLiveView(rows.live, article, context) : null,
     slots,
   };
 }

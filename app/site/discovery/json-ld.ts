@@ -1,3 +1,4 @@
+import { entryAnchor } from "#app/domain/live/live-blog.ts";
 import { isoDuration } from "#app/domain/media/size-and-duration.ts";
 import type { ArticleView } from "../article/article-view.ts";
 import { articleImages, type SharePicture } from "../cards/share-pictures.ts";
@@ -80,6 +81,24 @@ const audioObject = ({ audio, title, site }: ArticleView): Json =>
       }
     : {};
 
+/** Entries of a live blog that the page shows, newest first. */
+function liveUpdates({ live, canonical, site }: ArticleView): Json {
+  if (!live) return {};
+  return {
+    coverageStartTime: live.startedAt,
+    ...(live.endedAt ? { coverageEndTime: live.endedAt } : {}),
+    liveBlogUpdate: live.entries.map(({ id, headline, text, at, correctedAt, path }) => ({
+      "@type": "BlogPosting",
+      "@id": `${canonical}#${entryAnchor(id)}`,
+      url: site.url + path,
+      headline,
+      datePublished: at,
+      ...(correctedAt ? { dateModified: correctedAt } : {}),
+      articleBody: text,
+    })),
+  };
+}
+
 /** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
 export function articleJsonLd(article: ArticleView): Json {
   const { site, town, picture, correction } = article;
@@ -88,7 +107,7 @@ export function articleJsonLd(article: ArticleView): Json {
     "@context": CONTEXT,
     "@graph": [
       {
-        "@type": "NewsArticle",
+        "@type": article.live ? "LiveBlogPosting" : "NewsArticle",
         "@id": `${article.canonical}#materia`,
         mainEntityOfPage: { "@type": "WebPage", "@id": article.canonical },
         url: article.canonical,
@@ -114,6 +133,7 @@ export function articleJsonLd(article: ArticleView): Json {
           : {}),
         ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
         ...audioObject(article),
+        ...liveUpdates(article),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
       },
       breadcrumbJsonLd([

@@ -8,6 +8,8 @@ import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, 
 let people: readonly [Client, Client, Client, Client];
 /** Whose contracts are made. */
 let advertiserId: number;
+/** The entry of the newest live blog. */
+let liveEntryId = 0;
 
 beforeAll(async () => {
   people = [thePublic, await signedIn("reporter"), await signedIn("editor"), await signedIn("admin")];
@@ -24,6 +26,14 @@ function bodyFor(call: string, id: number | string): unknown {
       return { subtitulo: "Papéis" };
     case "PUT /api/posts/{id}/draft":
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
+    case "PATCH /api/templates/{slug}":
+      return { titulo: "Papéis" };
+    case "PUT /api/posts/{id}/live":
+      return { estado: "aberta" };
+    case "POST /api/posts/{id}/live/entries":
+      return { texto: `Papéis ${crypto.randomUUID()}` };
+    case "PATCH /api/posts/{id}/live/entries/{entry}":
+      return { fixada: true };
     case "PUT /api/posts/{id}/presence":
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
@@ -196,6 +206,10 @@ async function anIdFor(call: string): Promise<number | string> {
     return (await editor.post<{ versao: number }>("/api/admin/destaques/set-order", { desired: [id] })).body.versao;
   }
   const article = await published(editor, { dataPublicacao: "2026-01-01T00:00:00Z" });
+  if (call.includes("/live/entries")) {
+    await editor.put(`/api/posts/${article.id}/live`, { estado: "aberta" });
+    liveEntryId = (await editor.post<{ id: number }>(`/api/posts/${article.id}/live/entries`, { texto: "Papéis" })).body.id;
+  }
   if (call.includes("move-up")) await published(editor);
   if (call.includes("move-down")) await published(editor, { dataPublicacao: "2025-12-31T00:00:00Z" });
   if (call === "POST /api/posts/{id}/restore") await admin.delete(`/api/posts/${article.id}`);
@@ -235,6 +249,8 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
     const path = `${template
       .replace(/\{(id|code|month|kind)\}/, subject)
+      .replace("{slug}", "policia")
+      .replace("{entry}", String(liveEntryId))
       .replace(/\{(version|n)\}/, "1")
       .replace(/\{(session|key)\}/, crypto.randomUUID())}${query}`;
     const client = logsOut ? new Client() : person;

@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import { type ArticleForm, emptyForm, formOf, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
+import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
 import { type Article, isVisible } from "#app/domain/articles/article.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
+import type { StoryTemplate } from "#app/domain/templates/story-template.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { writeScopeOf } from "#app/http/auth/actor.server.ts";
 import type { Caller } from "#app/http/auth/caller.server.ts";
@@ -22,14 +23,21 @@ import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWir
 import { toDraftWire } from "#app/wire/drafts.ts";
 import { toArticleAudioWire } from "#app/wire/narration.ts";
 
-/** What the editor shows: an article, or the start of a new one. */
-export function editorData(context: RequestContext, caller: Caller, { article, categories: known, drafts }: EditorReading): EditorData {
+/** What the editor shows: an article, or the start of a new one, with the fields of the template that is wanted. */
+export function editorData(
+  context: RequestContext,
+  caller: Caller,
+  { article, categories: known, drafts }: EditorReading,
+  templates: readonly StoryTemplate[],
+  wanted: string | null = null,
+): EditorData {
   const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
   const { byline, timeZone, url } = context.settings;
   const mayPublish = roleMay(caller.user.role, "articles:write");
+  const template = templates.find(({ slug, active }) => active && slug === wanted);
   const wire = article && toArticleWire(article, url, true);
   return {
-    form: wire ? formOf(wire, categories) : emptyForm(byline),
+    form: wire ? formOf(wire, categories) : template ? formOfTemplate(byline, template, categories) : emptyForm(byline),
     record: wire && recordOf(wire),
     drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
     categories,
@@ -42,6 +50,7 @@ export function editorData(context: RequestContext, caller: Caller, { article, c
     ai: { configured: context.services.completions.missing.length === 0 },
     audio: { isConfigured: context.services.narratorVoice.missing.length === 0, state: null },
     assignment: null,
+    templates: templates.map(({ slug, name, kicker, active }) => ({ slug, name, kicker, active })),
   };
 }
 

@@ -21,10 +21,12 @@ function articleId(params: { id?: string | undefined }): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [caller, [reading, found]] = await adminCallerWith(args, handle.admin.allow, args.context.services.assignments.readForEditor(articleId(args.params)));
+  const { assignments, storyTemplates } = args.context.services;
+  const reads = storyTemplates.readWith(assignments.readForEditor(articleId(args.params)));
+  const [caller, [[reading, found], templates]] = await adminCallerWith(args, handle.admin.allow, reads);
   if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
   const assignment = found && { id: found.id, title: found.title, brief: found.brief };
-  return { ...editorData(args.context, caller, reading), audio: await editorAudio(args.context, reading.article), assignment };
+  return { ...editorData(args.context, caller, reading, templates), audio: await editorAudio(args.context, reading.article), assignment };
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

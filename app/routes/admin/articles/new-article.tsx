@@ -10,12 +10,13 @@ import { editorData, saveArticleForm } from "./article-form.server.ts";
 export const handle = adminHandle("admin:enter");
 export const links = editorLinks;
 export const meta = screenMeta("Nova Matéria");
-/** What is being written must not be replaced by what the server thinks of it. */
-export const shouldRevalidate = () => false;
+/** What is being written must not be replaced by what the server thinks of it; another template begins another article. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) => currentUrl.searchParams.get("modelo") !== nextUrl.searchParams.get("modelo");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(null));
-  return editorData(args.context, caller, reading);
+  const { articles, storyTemplates } = args.context.services;
+  const [caller, [reading, templates]] = await adminCallerWith(args, handle.admin.allow, storyTemplates.readWith(articles.readForEditor(null)));
+  return editorData(args.context, caller, reading, templates, new URL(args.request.url).searchParams.get("modelo"));
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, null);

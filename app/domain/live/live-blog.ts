@@ -1,0 +1,71 @@
+/** Limits of an entry in characters (ours). */
+export const ENTRY_TITLE_MAX = 120;
+export const ENTRY_TEXT_MAX = 4_000;
+export const ENTRY_CORRECTION_MAX = 300;
+export const ENTRY_ALT_MAX = 200;
+export const ENTRY_CREDIT_MAX = 80;
+/** Entries of one live blog, removed ones too, so that its trail and its reads stay bounded (ours). */
+export const ENTRIES_MAX = 2_000;
+/** Entries above the others (ours). */
+export const PINNED_MAX = 3;
+/** Entries on the first page and on each further one: what 60 KB hold with the longest of ordinary entries (ours). */
+export const PAGE_ENTRIES = 15;
+/** Changes in one answer to an open page (ours). */
+export const UPDATES_MAX = 50;
+
+export const LIVE_STATES = ["aberta", "encerrada"] as const;
+export type LiveState = (typeof LIVE_STATES)[number];
+
+/** A story that is told live. Times in milliseconds. */
+export interface LiveBlog {
+  articleId: number;
+  state: LiveState;
+  startedAt: number;
+  endedAt: number | null;
+  updatedAt: number;
+  /** Number of its last change; it only rises. */
+  seq: number;
+  /** Entries that are shown. */
+  entries: number;
+}
+
+/** What a person writes of an entry. */
+export interface EntryContent {
+  title: string;
+  /** Plain text: paragraphs, links and `**bold**` (`live-text`). */
+  text: string;
+  pictureUrl: string | null;
+  pictureAlt: string;
+  pictureCredit: string;
+  pinned: boolean;
+}
+
+export interface LiveEntry extends EntryContent {
+  id: number;
+  articleId: number;
+  /** Number of its last change within the live blog. */
+  seq: number;
+  /** What was wrong in it; empty for nothing. */
+  correction: string;
+  correctedAt: number | null;
+  removedAt: number | null;
+  version: number;
+  authorName: string;
+  createdAt: number;
+}
+
+/** A page of entries: the pinned ones, then the newest of the others. */
+export interface LivePage {
+  pinned: readonly LiveEntry[];
+  entries: readonly LiveEntry[];
+  hasMore: boolean;
+}
+
+/** Anchor of an entry on its page. */
+export const entryAnchor = (id: number): string => `ao-vivo-${id}`;
+
+/** Address of an entry that stays, wherever on the pages it has moved to. */
+export const entryPath = ({ articleId, id }: Pick<LiveEntry, "articleId" | "id">): string => `/ao-vivo/${articleId}/${id}`;
+
+/** Whether a change is one of words that readers had, which needs a note of what was wrong or the word that nothing was. */
+export const changesWords = (before: EntryContent, after: EntryContent): boolean => before.title !== after.title || before.text !== after.text;
