@@ -166,5 +166,3 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
     },
   };
 }
-
-export type LiveBlogService = ReturnType<typeof createLiveBlogService>;
