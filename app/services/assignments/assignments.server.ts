@@ -305,3 +305,5 @@ export function createAssignmentService({ db, assignments, categories, people, m
     },
   };
 }
+
+export type AssignmentService = ReturnType<typeof createAssignmentService>;
