@@ -1,15 +1,5 @@
+import type { Finding } from "../checks/story-check.ts";
 import type { TemplateSlug } from "./story-template.ts";
-
-/** What is wrong or missing in a story, in the shape of the checks before publication. */
-export interface Finding {
-  /** Stable name of the rule. */
-  rule: string;
-  /** What to do, in a sentence. */
-  sentence: string;
-  /** The words that it is about; null where something is missing. */
-  passage: string | null;
-  reason: string;
-}
 
 /** The words of a story that a template's list is checked against. */
 export interface CheckedStory {
