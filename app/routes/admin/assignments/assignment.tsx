@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AssignmentView> 
     mayEdit: standing !== "none",
     mayAssign: standing === "desk",
     mayDelete: assignment !== null && mayDelete(standing, assignment.createdBy === user.id, assignment.state),
-    mayWrite: assignment !== null && isDraftable(assignment) && standing !== "none" && roleMayHere(user.role, "articles:draft", settings),
+    mayWrite: assignment !== null && isDraftable(assignment) && roleMayHere(user.role, "articles:draft", settings),
     article: assignment?.article ?? null,
     links: assignment?.links ?? [],
     files: assignment?.files ?? [],
