@@ -1,8 +1,11 @@
 import type { Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
+import { aVisitor, barriers, looksAt, signInOnScreen } from "#tests/e2e/browser.ts";
+import { on, save, theDesk, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
 import { png } from "#tests/support/pictures.ts";
-import { aVisitor, barriers, looksAt, signInOnScreen } from "./browser.ts";
-import { on, save, theDesk, typeAtTheEnd } from "./editor-desk.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("editor-form");
 
 const { create, stored, openArticle, openEditor } = theDesk();
 
