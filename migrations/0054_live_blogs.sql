@@ -1,6 +1,6 @@
 -- A story that is told live: its state, and the number of its last change. `seq` only rises, so that a reader's page can ask for what came after.
 CREATE TABLE live_blogs (
-  article_id INTEGER PRIMARY KEY REFERENCES articles (id),
+  article_id INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE,
   state TEXT NOT NULL CHECK (state IN ('aberta', 'encerrada')),
   started_at INTEGER NOT NULL,
   -- Null while it is open.
@@ -13,7 +13,7 @@ CREATE TABLE live_blogs (
 
 CREATE TABLE live_entries (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
-  article_id INTEGER NOT NULL REFERENCES live_blogs (article_id),
+  article_id INTEGER NOT NULL REFERENCES live_blogs (article_id) ON DELETE CASCADE,
   -- Number of its last change within the live blog.
   seq INTEGER NOT NULL,
   title TEXT NOT NULL,

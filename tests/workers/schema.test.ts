@@ -24,6 +24,15 @@ test("the tables that code reads are the tables that migrations make, column by 
   }
 });
 
+test("an article leaves for good with all that is stored of it", async () => {
+  const { results } = await testEnv.DB.prepare(
+    `SELECT m.name || '.' || k."from" AS reference, k.on_delete AS action FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) k
+      WHERE m.type = 'table' AND k."table" IN ('articles', 'live_blogs')`,
+  ).all<{ reference: string; action: string }>();
+  expect(results.length).toBeGreaterThan(10);
+  expect(results.filter(({ action }) => action !== "CASCADE" && action !== "SET NULL")).toEqual([]);
+});
+
 test("every table of the database is known to the code", async () => {
   const { results } = await testEnv.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' AND name NOT LIKE 'article_search%' AND name NOT LIKE 'media_search%' AND name NOT LIKE 'short_link_search%'",

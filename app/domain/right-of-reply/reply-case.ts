@@ -1,3 +1,5 @@
+import { escapeHtml } from "../escape-markup.ts";
+
 const DAY_MS = 24 * 60 * 60_000;
 
 /** How long the newsroom has from receipt to publish or to refuse (Lei 13.188/2015, art. 5). Milliseconds. */
@@ -45,19 +47,11 @@ export interface NewReplyRequest {
   text: string;
 }
 
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-
 /** The text of a reply as the paragraphs of a story. */
 export const replyBody = (text: string): string =>
   text
     .split(/\n{2,}/)
     .map((paragraph) => paragraph.trim())
     .filter((paragraph) => paragraph !== "")
-    .map(
-      (paragraph) =>
-        `<p>${paragraph
-          .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character)
-          .split("\n")
-          .join("<br>")}</p>`,
-    )
+    .map((paragraph) => `<p>${escapeHtml(paragraph).split("\n").join("<br>")}</p>`)
     .join("");

@@ -1,6 +1,7 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
+import { escapeHtml } from "#app/domain/escape-markup.ts";
 import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState } from "#app/domain/live/live-blog.ts";
-import { escapeHtml, liveTextHtml, plainLiveText } from "#app/domain/live/live-text.ts";
+import { liveTextHtml, plainLiveText } from "#app/domain/live/live-text.ts";
 import type { LiveUpdates } from "#app/domain/live/merge-live.ts";
 import { clockTime, newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { presentBody } from "../article/article-body.ts";
