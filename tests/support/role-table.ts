@@ -44,7 +44,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   // Another person's assignment.
   "PUT /api/pautas/{id}": [401, 403, 200, 200],
   "DELETE /api/pautas/{id}": [401, 403, 204, 204],
-  "POST /api/pautas/{id}/materia": [401, 201, 201, 201],
+  "POST /api/pautas/{id}/materia": [401, 403, 201, 201],
   "GET /api/posts/{id}/live": [401, 200, 200, 200],
   "PUT /api/posts/{id}/live": [401, 403, 200, 200],
   "POST /api/posts/{id}/live/entries": [401, 403, 201, 201],

@@ -121,9 +121,10 @@ test("lists are filtered and go on by key, and a period holds what touches it", 
   expect([undated.length > 0, undated.every(({ tempo }) => tempo === "aberta")]).toEqual([true, true]);
 });
 
-test("a draft is made once, though three people ask for it, and the state follows the story", async () => {
+test("a draft is made once, by two editors too, and the state follows the story", async () => {
   const { id } = await create(editor, { titulo: "Ponte nova", descricao: "Ouvir a prefeitura." });
-  const taps = await Promise.all([reporter, editor, admin, editor].map((by) => by.post<ArticleWire>(`/api/pautas/${id}/materia`)));
+  expectProblem(await reporter.post(`/api/pautas/${id}/materia`), 403);
+  const taps = await Promise.all([editor, admin, editor, admin].map((by) => by.post<ArticleWire>(`/api/pautas/${id}/materia`)));
   expect(taps.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
   expect(new Set(taps.map(({ body }) => body.id)).size).toBe(1);
   expect(await drafts(id)).toBe(1);
