@@ -89,7 +89,7 @@ function People({ form, people, mayAssign }: { form: SalesForm; people: Assignme
 function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
   const { mayAssign } = view;
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="group grid gap-4 sm:grid-cols-2">
       <SalesField name="titulo" label="Título" form={form} required maxLength={ASSIGNMENT_TITLE_MAX} className="sm:col-span-2" />
       <SalesField
         name="descricao"
@@ -101,10 +101,24 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
         className="sm:col-span-2"
       />
       <SalesField name="estado" label="Estado" form={form} options={view.states.map((state) => ({ value: state, label: ASSIGNMENT_STATE_LABELS[state] }))} />
-      <SalesField name="motivo" label="Por que caiu" hint="Só para uma pauta que caiu." form={form} maxLength={DROP_REASON_MAX} />
+      <SalesField name="motivo" label="Por que caiu" form={form} maxLength={DROP_REASON_MAX} className="hidden group-has-[[name=estado]_[value=caiu]:checked]:block" />
       <SalesField name="tempo" label="Quando" form={form} options={ASSIGNMENT_TIME_KINDS.map((kind) => ({ value: kind, label: TIME_KIND_LABELS[kind] }))} />
-      <SalesField name="inicio" label="Começa" hint="De um dia ou de uma semana, a hora não conta." form={form} type="datetime-local" />
-      <SalesField name="fim" label="Termina" hint="Só para hora marcada; pode ficar em branco." form={form} type="datetime-local" />
+      <SalesField
+        name="inicio"
+        label="Começa"
+        hint="De um dia ou de uma semana, a hora não conta."
+        form={form}
+        type="datetime-local"
+        className="group-has-[[name=tempo]_[value=aberta]:checked]:hidden"
+      />
+      <SalesField
+        name="fim"
+        label="Termina"
+        hint="Pode ficar em branco."
+        form={form}
+        type="datetime-local"
+        className="hidden group-has-[[name=tempo]_[value=momento]:checked]:block"
+      />
       <SalesField name="local" label="Local" form={form} maxLength={ASSIGNMENT_PLACE_MAX} />
       <SalesField name="municipio" label="Município" form={form} options={options("Nenhum", view.towns)} />
       <SalesField name="editoria" label="Editoria" form={form} options={options("Nenhuma", view.sections)} />

@@ -10,7 +10,7 @@ import {
 } from "#app/domain/assignments/assignment.ts";
 import type { AssignmentSnapshot, ComparedField } from "#app/domain/assignments/versions.ts";
 import { controlMinute } from "#app/domain/time/local-time.ts";
-import { newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { clockTime, newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 
 /** A category as forms and lines name it. */
@@ -43,12 +43,15 @@ export const toneOf = (state: AssignmentState): BadgeTone => TONES[state];
 
 const dayOf = (time: number, timeZone: string): string => newsroomDay(time, timeZone).split("-").reverse().join("/");
 
-/** "26/11/2026, 9h", "26/11/2026", "semana de 23/11/2026 a 29/11/2026", "sem data". */
+/** "26/11/2026, 9h", "26/11/2026, 9h às 11h", "26/11/2026", "semana de 23/11/2026 a 29/11/2026", "sem data". */
 export function whenLabel({ timeKind, startsAt, endsAt }: AssignmentTime, timeZone: string): string {
   if (timeKind === "aberta" || startsAt === null || endsAt === null) return "sem data";
   switch (timeKind) {
     case "momento":
-      return endsAt > startsAt ? `${noteDateTime(startsAt, timeZone)} até ${noteDateTime(endsAt, timeZone)}` : noteDateTime(startsAt, timeZone);
+      if (endsAt <= startsAt) return noteDateTime(startsAt, timeZone);
+      return newsroomDay(startsAt, timeZone) === newsroomDay(endsAt, timeZone)
+        ? `${noteDateTime(startsAt, timeZone)} às ${clockTime(endsAt, timeZone)}`
+        : `${noteDateTime(startsAt, timeZone)} até ${noteDateTime(endsAt, timeZone)}`;
     case "dia":
       return dayOf(startsAt, timeZone);
     case "semana":
