@@ -1,4 +1,5 @@
 import type { Assignment } from "./assignments/assignment.ts";
+import type { StyleRule } from "./house-style/style-rule.ts";
 import type { LiveEntry } from "./live/live-blog.ts";
 import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
@@ -49,6 +50,8 @@ export interface Refusal {
   currentLiveEntry?: LiveEntry;
   /** The template as it is, when a change came too late. */
   currentTemplate?: StoryTemplate;
+  /** The rule of style as it is, when a change came too late. */
+  currentStyleRule?: StyleRule;
   /** The comment of a monthly report as it is, and the one that came too late. */
   currentComment?: { saved: SavedComment; sent: string };
   /** The site's settings as they are, when a change of them came too late. */

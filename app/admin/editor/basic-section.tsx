@@ -5,11 +5,14 @@ import type { ArticleForm } from "./article-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { kickerProblem } from "./form-rules.ts";
+import { FieldStyle } from "./house-style/field-style.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { FieldSuggestions } from "./suggestions/field-suggestions.tsx";
 
 type Lines = "titulo" | "subtitulo" | "chapeu";
+
+const LABELS: Readonly<Record<Lines, string>> = { chapeu: "Chapéu", titulo: "Título", subtitulo: "Subtítulo" };
 
 function ownProblem(name: Lines, form: ArticleForm): string | null {
   if (name === "chapeu") return kickerProblem(form.chapeu);
@@ -36,7 +39,12 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
     // An untouched field is empty, not invalid.
     problem: touched.includes(name) ? ownProblem(name, form) : (errors[name] ?? null),
     required: true,
-    suggestions: <FieldSuggestions session={session} field={name} />,
+    suggestions: (
+      <>
+        <FieldStyle label={LABELS[name]} value={form[name]} onChange={(value) => set(name, value)} />
+        <FieldSuggestions session={session} field={name} />
+      </>
+    ),
   });
   return (
     <section id="secao-basico" className="ed-section" aria-labelledby="titulo-basico">

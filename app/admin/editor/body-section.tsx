@@ -5,6 +5,7 @@ import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { counted, formatCount } from "#app/domain/format-number.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
+import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -34,7 +35,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
   const { set } = session;
   const id = controlId("conteudo");
   const pictures = useBodyPictures(session, onUploading);
-  const { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, retry } = useRichText({
+  const { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
     session,
     labelledBy: "titulo-conteudo",
     describedBy: `${id}-nota ${id}-dica`,
@@ -74,6 +75,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
           </div>
         ) : null}
         <div ref={root} id={isReady ? id : undefined} className="ed-prose-frame" hidden={!isReady} />
+        {styleMenu ? <StyleMenu menu={styleMenu} richText={session.richText} onClose={() => setStyleMenu(null)} /> : null}
         <label className="ed-hidden" htmlFor={isReady ? undefined : id}>
           Conteúdo da matéria, em HTML
         </label>
@@ -87,7 +89,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
           onChange={(event) => set("conteudo", event.target.value)}
         />
         <p id={`${id}-dica`} className="ed-hidden">
-          Esc sai do texto para a barra de formatação.
+          Esc sai do texto para a barra de formatação. Ctrl e ponto abre a próxima correção do estilo da casa.
         </p>
         <div className="ed-body-foot">
           <div id={`${id}-nota`} className="ed-note" role="status">
@@ -109,6 +111,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
             <span>{formatCount(characters)} caracteres</span>
           </div>
         </div>
+        <StylePanel groups={styleGroups} richText={session.richText} />
       </div>
       <MediaPicker open={isPicking} kinds={PICTURES} onPick={pictures.insert} onClose={closeLibrary} />
     </section>

@@ -18,6 +18,7 @@ import { BodySection } from "./body-section.tsx";
 import { CategoriesPanel } from "./categories-panel.tsx";
 import { focusField } from "./focus-field.ts";
 import { lacksCover, missingToPublish, scheduleProblem } from "./form-rules.ts";
+import { HouseStyleProvider } from "./house-style/house-style-provider.tsx";
 import { PresenceLine } from "./presence/presence-line.tsx";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
@@ -74,7 +75,9 @@ export function EditorScreen() {
   if (!data.mayWrite) return <ReadOnlyArticle data={data} />;
   return (
     <SuggestionsProvider ai={data.ai}>
-      <WritableArticle data={data} />
+      <HouseStyleProvider>
+        <WritableArticle data={data} />
+      </HouseStyleProvider>
     </SuggestionsProvider>
   );
 }

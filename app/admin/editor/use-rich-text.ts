@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { BodyCount } from "./body-count.ts";
+import { useHouseStyle } from "./house-style/house-style-provider.tsx";
+import type { StyleGroup, StyleMenuState } from "./house-style/style-events.ts";
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
@@ -30,6 +32,9 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
   const [count, setCount] = useState<BodyCount>({ words: 0, characters: 0 });
   const [leftOut, setLeftOut] = useState(NOTHING);
   const [panel, setPanel] = useState<ToolbarPanel>(null);
+  const { style } = useHouseStyle();
+  const [styleGroups, setStyleGroups] = useState<readonly StyleGroup[]>([]);
+  const [styleMenu, setStyleMenu] = useState<StyleMenuState | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const toolbarRef = useRef<HTMLDivElement>(null);
   const latest = useRef({ session, onFiles, onPlacedFiles });
@@ -59,6 +64,8 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
         onFiles: (files) => latest.current.onFiles(files),
         onPlacedFiles: (files) => latest.current.onPlacedFiles(files),
         onLeftOut: setLeftOut,
+        onStyle: setStyleGroups,
+        onStyleMenu: setStyleMenu,
         onLink: () => setPanel("link"),
         onLeave: () => toolbarRef.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
       });
@@ -77,6 +84,10 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
     };
   }, [attempt]);
 
+  useEffect(() => {
+    if (style && state === "ready") session.richText?.setStyle(style);
+  }, [style, state, session]);
+
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, retry };
+  return { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry };
 }

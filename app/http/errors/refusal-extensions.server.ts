@@ -2,6 +2,7 @@ import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { toAssignmentWire } from "#app/wire/assignments.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toStyleRuleWire } from "#app/wire/house-style.ts";
 import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toCommentWire } from "#app/wire/monthly-report.ts";
@@ -28,6 +29,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
+  currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),
   currentTemplate: (template) => ({ current: toTemplateWire(template) }),
   currentComment: ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),

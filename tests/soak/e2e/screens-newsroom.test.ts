@@ -10,6 +10,8 @@ import { drawnOf, isDrawn } from "#tests/support/soak.ts";
 const site = mySite();
 const LONG_PATH = "caminho-muito-longo-".repeat(12);
 
+const LONG_WORD = "Pneumoultramicroscopico".repeat(2);
+
 const SITE_FIGURES = "/admin?tab=analytics&aba=site";
 const ADVANCED = "/admin?tab=analytics&aba=avancadas";
 const PARTS = ["geral", "audiencia", "conteudo", "social", "performance"] as const;
@@ -17,11 +19,13 @@ const PARTS = ["geral", "audiencia", "conteudo", "social", "performance"] as con
 let deactivated: { shortUrl: string; shortCode: string };
 let mostRead: { id: number };
 let assignment: number;
+let styleRule: number;
 
 beforeAll(async () => {
   const editor = await signIn(site, "editor");
   [mostRead] = (await editor<[{ id: number }]>("GET", "/api/posts/most-read?limit=1")).body;
   await editor("POST", "/api/shortener/create", { url: `https://exemplo.com/${LONG_PATH}`, customAlias: `feira-${crypto.randomUUID().slice(0, 8)}` });
+  styleRule = (await editor<{ id: number }>("POST", "/api/house-style", { erradas: [LONG_WORD], certa: "Palavra", tipo: "termo", explicacao: LONG_PATH.slice(0, 200) })).body.id;
   const long = {
     titulo: "Inconstitucionalissimamente".repeat(2),
     descricao: LONG_PATH,
@@ -64,12 +68,25 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: "/admin/pautas/nova" },
     { path: `/admin/pautas/${assignment}`, isLookedAtFully: true },
     { path: `/admin/pautas/${assignment}?excluir=1` },
+    { path: "/admin/estilo", isLookedAtFully: true },
+    { path: "/admin/estilo?q=nenhuma-regra-tem-isto" },
+    { path: "/admin/estilo/nova" },
+    { path: `/admin/estilo/${styleRule}`, isLookedAtFully: true },
+    { path: `/admin/estilo/${styleRule}?excluir=1` },
     { path: "/admin/direito-de-resposta", isLookedAtFully: true },
     { path: "/admin/relatorios" },
     { path: "/admin/relatorios?ano=2001" },
     { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },
   ],
   reporter: [
+    {
+      path: "/admin/estilo",
+      prepare: async (page) => {
+        await page.getByLabel("Texto", { exact: true }).fill(`Em ${LONG_WORD}`);
+        await page.getByRole("button", { name: "Testar" }).click();
+        await page.getByText("1 correção").waitFor();
+      },
+    },
     { path: `/admin/pautas/${assignment}` },
     { path: `/admin/relatorios/${RUNNING_MONTH}` },
     {

@@ -28,6 +28,10 @@ function bodyFor(call: string, id: number | string): unknown {
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
     case "PATCH /api/templates/{slug}":
       return { titulo: "Papéis" };
+    case "POST /api/house-style":
+      return { erradas: [`Papeis ${crypto.randomUUID()}`], certa: "Papéis", tipo: "termo" };
+    case "PUT /api/house-style/{id}":
+      return { explicacao: "Papéis" };
     case "PUT /api/posts/{id}/live":
       return { estado: "aberta" };
     case "POST /api/posts/{id}/live/entries":
@@ -195,6 +199,7 @@ async function anIdFor(call: string): Promise<number | string> {
   const commercial = /\/api\/(banners|advertisers|contracts)\/\{id\}/.exec(call)?.[1];
   if (commercial) return (await admin.post<{ id: number }>(`/api/${commercial}`, bodyFor(`POST /api/${commercial}`, 0))).body.id;
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
+  if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();

@@ -34,6 +34,7 @@ beforeAll(async () => {
   )
     .bind(story.id)
     .run();
+  const styleRule = await admin.post<{ id: number }>("/api/house-style", { erradas: ["Parnaiba"], certa: "Parnaíba", tipo: "cidade" });
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
@@ -50,6 +51,8 @@ beforeAll(async () => {
     "admin/avisos": ["/admin/avisos"],
     "admin/correcao/:id": [`/admin/correcao/${story.id}`, "/admin/correcao/99999"],
     "admin/ao-vivo/:id": [`/admin/ao-vivo/${story.id}`, "/admin/ao-vivo/99999"],
+    "admin/estilo": ["/admin/estilo", "/admin/estilo?q=teresina&tipo=cidade"],
+    "admin/estilo/:id": [`/admin/estilo/${styleRule.body.id}`, "/admin/estilo/nova", "/admin/estilo/99999"],
     "admin/modelos": ["/admin/modelos"],
     "admin/modelos/:slug": ["/admin/modelos/policia", "/admin/modelos/x"],
     "admin/distribuicao": ["/admin/distribuicao"],

@@ -6,12 +6,15 @@ import { Plugin, TextSelection, type Transaction } from "@milkdown/kit/prose/sta
 import { tableEditing } from "@milkdown/kit/prose/tables";
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
+import type { CompiledStyle } from "#app/domain/house-style/match-style.ts";
 import type { BodyCount } from "../body-count.ts";
+import type { StyleEvents } from "../house-style/style-events.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
 import { countBody } from "./count-body.ts";
 import { embedView } from "./embed-view.ts";
+import { correctStyleAt, houseStyle, setStyle, showStyleAt } from "./house-style.ts";
 import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
 import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
@@ -34,7 +37,7 @@ export interface BodyPicture {
   height: number;
 }
 
-export interface RichTextOptions extends PasteEvents {
+export interface RichTextOptions extends PasteEvents, StyleEvents {
   html: string;
   /** Id of the visible label, the hint and the error of the field. */
   labelledBy: string;
@@ -59,6 +62,12 @@ export interface RichText {
   /** Writes alternative texts of pictures, by their places in the text as it is written out. */
   describePictures(texts: ReadonlyMap<number, string>): void;
   insertEmbed(address: string): void;
+  /** Underlines from now on what these rules correct. */
+  setStyle(style: CompiledStyle): void;
+  /** Corrects the form at a position, or all that the same rule corrects. */
+  correctStyle(at: number, all: boolean): void;
+  /** Selects the form at a position and opens its menu. */
+  showStyle(at: number): void;
   focus(): void;
   destroy(): void;
 }
@@ -132,6 +141,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       $prose(() => dropCursor({ class: "ed-drop" })),
       $prose(() => gapCursor()),
       $prose(picturePlaces),
+      $prose(() => houseStyle(options)),
       $prose((ctx) => pastePlugin(ctx.get(schemaCtx), options)),
       $prose(() => bridge(options)),
     ])
@@ -175,6 +185,9 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       const node = schema.nodes.embed?.create({ src: address });
       if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
     },
+    setStyle: (style) => setStyle(view, style),
+    correctStyle: (at, all) => correctStyleAt(view, at, all),
+    showStyle: (at) => showStyleAt(view, at, options.onStyleMenu),
     focus: () => view.focus(),
     destroy: () => void editor.destroy(),
   };

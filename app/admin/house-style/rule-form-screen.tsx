@@ -1,0 +1,111 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useRef } from "react";
+import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { OperationField } from "#app/admin/operation-field.tsx";
+import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "#app/domain/house-style/style-rule.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { StyleFormAnswer, StyleFormView } from "./house-style-view.ts";
+
+const CHECKBOXES = [
+  { name: "palavraInteira", label: "Só palavras inteiras", about: "Desmarque para corrigir também dentro de palavras maiores, como um plural." },
+  { name: "diferenciaMaiusculas", label: "Diferenciar maiúsculas", about: "Só corrige o que estiver escrito exatamente assim. O começo de frase não conta como erro." },
+  { name: "ativa", label: "Regra ligada", about: "Desligada, a regra fica na lista e não corrige nada." },
+] as const;
+
+/** The form of one rule, or of a new one; it works without a script. */
+export function StyleRuleFormScreen() {
+  const view = useLoaderData<StyleFormView>();
+  const answer = useActionData<StyleFormAnswer>();
+  const busy = useNavigation().formData?.get("intent") ?? null;
+  const form = useRef<HTMLFormElement>(null);
+  const fields = answer?.fields ?? view.fields;
+  const problems = answer?.problems ?? {};
+  const here = `/admin/estilo/${view.id ?? "nova"}`;
+  const version = answer?.version ?? view.version;
+  const aria = (name: string, hint?: string) => controlAria(`estilo-${name}`, { problem: problems[name], hint });
+  return (
+    <>
+      <PageHeader
+        title={view.id === null ? "Nova regra de estilo" : "Editar regra de estilo"}
+        actions={
+          <ButtonLink to="/admin/estilo" icon="chevronLeft">
+            Estilo da casa
+          </ButtonLink>
+        }
+      >
+        {view.id === null ? null : <p className="wrap-anywhere">{view.fields.certa}</p>}
+      </PageHeader>
+      <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
+      <FormRefusal answer={answer} form={form} />
+      <Form ref={form} key={view.operation} method="post" action={here} className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+        <OperationField />
+        {version === null ? null : <input type="hidden" name="versao" value={version} />}
+        <FormField
+          id="estilo-erradas"
+          label="Formas erradas"
+          problem={problems.erradas}
+          hint={`Uma por linha, até ${STYLE_FORMS_MAX}, com no máximo ${STYLE_FORM_MAX} caracteres cada. Os acentos contam.`}
+        >
+          <textarea id="estilo-erradas" name="erradas" rows={4} defaultValue={fields.erradas} className={TEXT_AREA_CLASSES} {...aria("erradas", "x")} />
+        </FormField>
+        <FormField id="estilo-certa" label="Forma certa" problem={problems.certa}>
+          <TextInput id="estilo-certa" name="certa" maxLength={STYLE_FORM_MAX} defaultValue={fields.certa} {...aria("certa")} />
+        </FormField>
+        <FormField id="estilo-tipo" label="Tipo" problem={problems.tipo}>
+          <SelectInput id="estilo-tipo" name="tipo" defaultValue={fields.tipo} {...aria("tipo")}>
+            {STYLE_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {STYLE_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </SelectInput>
+        </FormField>
+        <FormField id="estilo-explicacao" label="Explicação (pode ficar em branco)" problem={problems.explicacao} hint="Aparece junto da correção para quem escreve.">
+          <TextInput id="estilo-explicacao" name="explicacao" maxLength={STYLE_EXPLANATION_MAX} defaultValue={fields.explicacao} {...aria("explicacao", "x")} />
+        </FormField>
+        {CHECKBOXES.map(({ name, label, about }) => (
+          <div key={name}>
+            <label className="flex min-h-10 items-center gap-2">
+              <input type="checkbox" name={name} defaultChecked={fields[name]} aria-describedby={`estilo-${name}-dica`} /> {label}
+            </label>
+            <p id={`estilo-${name}-dica`} className="text-sm text-subtle">
+              {about}
+            </p>
+          </div>
+        ))}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" variant="primary" name="intent" value="save" busy={busy === "save"}>
+            {view.id === null ? "Criar regra" : "Salvar regra"}
+          </Button>
+          {view.id === null ? (
+            <ButtonLink to="/admin/estilo">Cancelar</ButtonLink>
+          ) : (
+            <ButtonLink to={`${here}?excluir=1#excluir`} preventScrollReset variant="dangerGhost" icon="trash">
+              Excluir regra
+            </ButtonLink>
+          )}
+        </div>
+      </Form>
+      {view.isDeleting ? (
+        <Form method="post" action={here} id="excluir" className="mt-4 max-w-3xl rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir regra">
+          <p className="font-semibold text-danger">Tem certeza que deseja excluir esta regra?</p>
+          <p className="mt-1">Para parar de corrigir sem perder a regra, desmarque “Regra ligada”.</p>
+          <OperationField />
+          {version === null ? null : <input type="hidden" name="versao" value={version} />}
+          <div className="mt-3 flex gap-2">
+            <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy === "remove"} autoFocus>
+              Excluir
+            </Button>
+            <ButtonLink to={here} preventScrollReset size="sm">
+              Cancelar
+            </ButtonLink>
+          </div>
+        </Form>
+      ) : null}
+    </>
+  );
+}
