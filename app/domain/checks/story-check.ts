@@ -68,6 +68,3 @@ export type CheckedContent = Pick<
   ArticleContent,
   "title" | "subtitle" | "kicker" | "body" | "quickSummary" | "categories" | "municipality" | "tags" | "coverUrl" | "coverAlt" | "coverCredit" | "sensitive"
 >;
-
-/** One rule: pure, linear in the length of its text. */
-export type Check = (story: CheckedContent, context: CheckContext) => readonly Omit<Finding, "rule">[];

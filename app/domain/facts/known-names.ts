@@ -23,6 +23,9 @@ export const isKnownName = (folded: string): boolean => ALL.has(folded) || AMBIG
 /** Whether the folded word is a name however it is written. */
 export const isCertainName = (folded: string): boolean => ALL.has(folded) && !AMBIGUOUS.has(folded);
 
+/** Whether the folded word is a given name; some are ordinary words too. */
+export const isGivenName = (folded: string): boolean => GIVEN_NAMES.has(folded);
+
 /** Places of several words, folded; of them the twelve towns (spec 1 §3). A place is found whole or not at all. */
 export const PLACES_OF_WORDS: readonly (readonly string[])[] = [
   "pedro ii",
