@@ -16,7 +16,7 @@ export const OFFICIALS = set(
 
 /** Words of names that are no person's. Folded. */
 const NO_PERSON = set(
-  "rua avenida travessa praca bairro conjunto residencial loteamento povoado localidade fazenda sitio assentamento rodovia estrada ponte estadio ginasio arena parque acude barragem lagoa rio riacho serra morro operacao programa projeto lei copa taca campeonato festival festa feira sao santo santa nossa senhora unidade creche ceti ubs upa maternidade laboratorio clinica farmacia mercado supermercado loja posto terminal aeroporto museu teatro biblioteca casa centro espaco instituto fundacao grupo banda radio tv jornal portal partido coligacao frente movimento igreja capela catedral cemiterio ordem polícia ministerio tribunal secretaria prefeitura camara governo estado municipio brasil piaui",
+  "rua avenida travessa praca bairro conjunto residencial loteamento povoado localidade fazenda sitio assentamento rodovia estrada ponte estadio ginasio arena parque acude barragem lagoa rio riacho serra morro operacao programa projeto lei copa taca campeonato festival festa feira sao santo santa nossa senhora unidade creche ceti ubs upa maternidade laboratorio clinica farmacia mercado supermercado loja posto terminal aeroporto museu teatro biblioteca casa centro espaco instituto fundacao grupo banda radio tv jornal portal partido coligacao frente movimento igreja capela catedral cemiterio ordem policia ministerio tribunal secretaria prefeitura camara governo estado municipio brasil piaui",
 );
 
 /** Towns of Piauí and others that are named as people are. Folded, without what joins the words. */
@@ -57,7 +57,7 @@ export function peopleOf({ tokens }: Sentence): PersonName[] {
     const isAcronym = name.every(({ token }) => token.letters === "upper" && token.text.length > 1);
     const previous = tokens[from - 1];
     if (!isInitials) {
-      if (isAcronym || words.some((word) => NO_PERSON.has(word) || INSTITUTIONS.has(word)) || TOWNS_LIKE_PEOPLE.has(words.join(" "))) return [];
+      if (isAcronym || NO_PERSON.has(words[0] ?? "") || words.some((word) => INSTITUTIONS.has(word)) || TOWNS_LIKE_PEOPLE.has(words.join(" "))) return [];
       if (previous && BEFORE_PLACES.has(previous.folded)) return [];
     }
     return [
