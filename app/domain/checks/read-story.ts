@@ -84,6 +84,9 @@ export function passageOf(sentence: Sentence, from: number, to: number): string 
   return first && last ? sentence.text.slice(first.start - origin, last.end - origin) : sentence.text;
 }
 
+/** The text where a pattern was found in the folded sentence; where folding moved it, the whole sentence. */
+export const passageIn = ({ text, folded }: Sentence, start: number, end: number): string => (folded.length === text.length ? text.slice(start, end) : text);
+
 /** Each passage once, and not more than a person can take in. */
 export function oncePerPassage(findings: Iterable<RuleFinding>): RuleFinding[] {
   const kept = new Map<string, RuleFinding>();

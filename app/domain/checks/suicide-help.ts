@@ -1,4 +1,4 @@
-import type { StoryRule } from "./read-story.ts";
+import { passageIn, type StoryRule } from "./read-story.ts";
 
 const SUICIDE =
   /\b(?:suicid(?:io|ios|a|as|ou|ou-se|ar|ar-se|aram|aram-se|ado|ando)|autoexterminio|auto-exterminio|automutilacao|tir(?:ou|ar|ado|aram) a propria vida|(?:pos|por|deu|dar|colocou) fim a(?: propria)? vida|atent(?:ou|ar|ado) contra a propria vida|se enforcou|enforcou-se|se matou|matou-se)\b/g;
@@ -11,15 +11,14 @@ const HELP = /\b(?:188\b(?:[^.!?\n]|\.(?=\S)){0,80}?\b(?:cvv|valorizacao da vida
 export const suicideWithoutHelp: StoryRule = ({ fields }) => {
   const sentences = fields.flatMap((field) => field.sentences);
   if (sentences.some(({ folded }) => HELP.test(folded))) return [];
-  for (const { text, folded } of sentences) {
+  for (const sentence of sentences) {
+    const { folded } = sentence;
     for (const match of folded.matchAll(SUICIDE)) {
       const end = match.index + match[0].length;
       if (OTHER_BEFORE.test(folded.slice(Math.max(0, match.index - 20), match.index)) || OTHER_AFTER.test(folded.slice(end, end + 30))) continue;
-      // Composed accents fold to one letter each; where a text has others the whole sentence is named.
-      const passage = folded.length === text.length ? text.slice(match.index, end) : text;
       return [{
         sentence: "Acrescente onde há ajuda: CVV, telefone 188, 24 horas e de graça.",
-        passage,
+        passage: passageIn(sentence, match.index, end),
         reason: "Uma matéria sobre suicídio pode levar quem sofre a repeti-lo; a Organização Mundial da Saúde pede que ela diga onde há ajuda.",
       }];
     }

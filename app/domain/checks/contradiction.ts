@@ -1,0 +1,230 @@
+import { nameRunsOf } from "../facts/name-runs.ts";
+import { readDate } from "../facts/read-dates.ts";
+import { readNumber } from "../facts/read-number.ts";
+import { isCertainName, isKnownName } from "../facts/known-names.ts";
+import { readTime } from "../facts/read-times.ts";
+import type { Token } from "../facts/tokens.ts";
+import { type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type StoryRule } from "./read-story.ts";
+
+/** Words of one meaning, by how they begin; a sentence with one of them counts what the noun counts. Folded. */
+const FAMILIES: readonly (readonly [string, RegExp])[] = [
+  ["morto", /^(?:mort[oa]s?|mortes?|obitos?|vitimas? fata(?:l|is)|morre|morreu|morrem|morreram|morrer|matou|mata|mataram|faleceram|assassinad[oa]s?)$/],
+  ["ferido", /^(?:ferid[oa]s?|ferimentos|feriu|feriram|machucad[oa]s?)$/],
+  ["preso", /^(?:pres[oa]s?|detid[oa]s?|prende|prendeu|prenderam|prisoes|prisao|detencoes)$/],
+  ["vaga", /^vagas?$/],
+  ["voto", /^votos?$/],
+  ["casa", /^(?:casas?|moradias?)$/],
+  ["moto", /^(?:motos?|motocicletas?)$/],
+  ["familia", /^familias?$/],
+  ["morador", /^(?:morador(?:a|es|as)?)$/],
+  ["aluno", /^(?:alun[oa]s?|estudantes?)$/],
+  ["vereador", /^vereador(?:a|es|as)?$/],
+  ["vitima", /^vitimas?$/],
+  ["suspeito", /^suspeit[oa]s?$/],
+  ["medalha", /^medalhas?$/],
+  ["gol", /^gols?$/],
+  ["quilometro", /^(?:km|quilometros?)$/],
+  ["dia", /^dias?$/],
+  ["hora", /^horas?$/],
+  ["ano", /^anos?$/],
+  ["municipio", /^(?:municipios?|cidades?)$/],
+];
+
+const familyOf = (folded: string): string | null => FAMILIES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
+
+/** Families whose count one story may give for several things: only what the other field lacks altogether contradicts. */
+const SHARED = new Set(["dia", "hora", "ano", "quilometro", "municipio", "gol", "aluno", "morador", "familia", "casa", "vitima", "suspeito", "vereador"]);
+
+/** Before a number it is no exact one. Folded. */
+const ABOUT = /^(?:de|cerca|quase|menos|ate|aproximadamente|torno|uns|umas|perto|minimo|maximo|a|entre|por)$/;
+const ADJECTIVE = /^(?:nov[oa]s|outr[oa]s|pessoas|homens|mulheres|gols|primeir[oa]s)$/;
+
+interface Count {
+  family: string;
+  value: number;
+  text: string;
+}
+
+function countsOf({ tokens, text }: FieldText): Count[] {
+  const counts: Count[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    if (readDate(tokens, at) || readTime(tokens, at)) {
+      const skipped = (readDate(tokens, at) ?? readTime(tokens, at))?.next ?? at + 1;
+      at = Math.max(at, skipped - 1);
+      continue;
+    }
+    const number = readNumber(tokens, at);
+    if (!number) continue;
+    const noun = tokens[ADJECTIVE.test(tokens[number.next]?.folded ?? "") ? number.next + 1 : number.next];
+    const family = noun?.kind === "word" ? familyOf(noun.folded) : null;
+    const first = tokens[at];
+    if (noun && first && family && !number.isArticle && !ABOUT.test(tokens[at - 1]?.folded ?? "")) {
+      counts.push({ family, value: number.value, text: text.slice(first.start, noun.end) });
+    }
+    at = number.next - 1;
+  }
+  return counts;
+}
+
+/** The numbers of the sentences that name the family, however they count it. */
+function numbersNear(fields: readonly FieldText[]): Map<string, Set<number>> {
+  const near = new Map<string, Set<number>>();
+  for (const { sentences } of fields) {
+    for (const { tokens } of sentences) {
+      const numbers = valuesOf(tokens);
+      for (const { folded, kind } of tokens) {
+        const family = kind === "word" ? familyOf(folded) : null;
+        if (!family) continue;
+        const known = near.get(family) ?? new Set();
+        for (const number of numbers) known.add(number);
+        near.set(family, known);
+      }
+    }
+  }
+  return near;
+}
+
+const COLLECTIVES: Readonly<Record<string, number>> = { dupla: 2, casal: 2, trio: 3, quarteto: 4, duzia: 12 };
+
+function valuesOf(tokens: readonly Token[]): number[] {
+  const values: number[] = [];
+  for (let at = 0; at < tokens.length; at += 1) {
+    const collective = Object.hasOwn(COLLECTIVES, tokens[at]?.folded ?? "") ? COLLECTIVES[tokens[at]?.folded ?? ""] : undefined;
+    if (collective !== undefined) values.push(collective);
+    const number = readNumber(tokens, at);
+    if (number) {
+      values.push(number.value);
+      at = number.next - 1;
+    }
+  }
+  return values;
+}
+
+function* numbersApart(one: FieldText, others: readonly FieldText[]): Generator<RuleFinding> {
+  const stated = countsOf(one);
+  if (stated.length === 0) return;
+  const counts = others.flatMap(countsOf);
+  const near = numbersNear(others);
+  const all = new Set(others.flatMap(({ tokens }) => valuesOf(tokens)));
+  for (const { family, value, text } of stated) {
+    const different = counts.find((count) => count.family === family);
+    if (!different || near.get(family)?.has(value)) continue;
+    if (SHARED.has(family) && all.has(value)) continue;
+    if (isRounded(value, different.value)) continue;
+    yield {
+      sentence: `Confira o número: “${text}” aqui, “${different.text}” em outro lugar da matéria.`,
+      passage: text,
+      reason: "Título, subtítulo, resumo e texto não podem se contradizer.",
+    };
+  }
+}
+
+/** "300 famílias" in a title stands for the text's 310. */
+const ROUNDED_BY = 0.1;
+const isRounded = (one: number, other: number) => one >= 20 && one % 10 === 0 && Math.abs(one - other) <= ROUNDED_BY * other;
+
+/** How a name sounds: spellings of one name are alike. */
+const soundOf = (folded: string): string =>
+  folded
+    .replace(/^h/, "")
+    .replace(/ph/g, "f")
+    .replace(/th/g, "t")
+    .replace(/ct/g, "t")
+    .replace(/y/g, "i")
+    .replace(/w/g, "v")
+    .replace(/k/g, "c")
+    .replace(/z/g, "s")
+    .replace(/ae/g, "ai")
+    .replace(/([bcdflmnpt])\1/g, "$1")
+    .replace(/ss/g, "s")
+    .replace(/eia$/, "ea")
+    .replace(/[ei]$/, "e");
+
+/** Shorter words differ by more than their spelling. Letters. */
+const NAME_WORD_MIN = 4;
+
+interface Spelling {
+  sound: string;
+  folded: string;
+  text: string;
+}
+
+/** Names as pairs of words, and words that are names for sure on their own. */
+function spellingsOf({ tokens, text }: FieldText): { pairs: Spelling[]; words: Spelling[] } {
+  const pairs: Spelling[] = [];
+  const words: Spelling[] = [];
+  for (const run of nameRunsOf(tokens)) {
+    for (const [at, word] of run.entries()) {
+      const { folded, token } = word;
+      const isName = isCertainName(folded) || (!token.opensSentence && isKnownName(folded));
+      if (folded.length >= NAME_WORD_MIN && (isName || (!token.opensSentence && token.letters === "capital"))) words.push({ sound: soundOf(folded), folded, text: token.text });
+      const next = run[at + 1];
+      if (next && folded.length > 2 && next.folded.length > 2) {
+        pairs.push({ sound: `${soundOf(folded)} ${soundOf(next.folded)}`, folded: `${folded} ${next.folded}`, text: text.slice(token.start, next.token.end) });
+      }
+    }
+  }
+  return { pairs, words };
+}
+
+/** The spelling of each sound that the texts know, and all their words. */
+function bySound(spellings: readonly Spelling[]): Map<string, Spelling[]> {
+  const known = new Map<string, Spelling[]>();
+  for (const spelling of spellings) {
+    const same = known.get(spelling.sound);
+    if (!same) known.set(spelling.sound, [spelling]);
+    else if (!same.some(({ folded }) => folded === spelling.folded)) same.push(spelling);
+  }
+  return known;
+}
+
+function spellingFinding(one: Spelling, other: Spelling): RuleFinding {
+  return {
+    sentence: `Confira a grafia: “${one.text}” aqui, “${other.text}” em outro lugar da matéria.`,
+    passage: one.text,
+    reason: "Um nome tem uma só grafia na matéria toda.",
+  };
+}
+
+function* spellingsApart(one: FieldText, others: readonly FieldText[]): Generator<RuleFinding> {
+  const own = spellingsOf(one);
+  if (own.words.length === 0 && own.pairs.length === 0) return;
+  const theirs = others.map(spellingsOf);
+  const pairs = bySound(theirs.flatMap((spellings) => spellings.pairs));
+  const words = bySound(theirs.flatMap((spellings) => spellings.words));
+  const said = new Set(others.flatMap(({ tokens }) => tokens.map(({ folded }) => folded)));
+  for (const pair of own.pairs) {
+    const same = pairs.get(pair.sound);
+    if (same?.[0] && !same.some(({ folded }) => folded === pair.folded)) yield spellingFinding(pair, same[0]);
+  }
+  for (const word of own.words) {
+    const same = words.get(word.sound);
+    if (same?.[0] && !said.has(word.folded)) yield spellingFinding(word, same[0]);
+  }
+}
+
+/** Two spellings of one pair of names within the body. */
+function* spellingsWithin(body: FieldText): Generator<RuleFinding> {
+  for (const [first, second] of bySound(spellingsOf(body).pairs).values()) if (first && second) yield spellingFinding(second, first);
+}
+
+function* contradictions({ title, subtitle, summary, body, kicker }: ReadStory): Generator<RuleFinding> {
+  const short = [title, subtitle, ...summary];
+  for (const [at, field] of [kicker, ...short].entries()) {
+    // Against the body first; where it says nothing, against the fields before.
+    const before = short.slice(0, Math.max(0, at - 1));
+    yield* numbersApart(field, [body]);
+    yield* numbersApart(field, before);
+    yield* spellingsApart(field, [body]);
+    yield* spellingsApart(field, before);
+  }
+  yield* spellingsWithin(body);
+}
+
+/** Numbers of the same thing, and spellings of a name, that differ between the fields of a story. */
+export const contradiction: StoryRule = (story) => withoutParts(oncePerPassage(contradictions(story)));
+
+/** "Sousa" is not named once more beside "João Sousa". */
+function withoutParts(findings: readonly RuleFinding[]): RuleFinding[] {
+  return findings.filter(({ passage }, at) => !findings.some((other, index) => index !== at && other.passage !== passage && other.passage?.includes(passage ?? "")));
+}
