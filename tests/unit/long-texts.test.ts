@@ -4,6 +4,7 @@ import { cutSnippet, markWords } from "#app/domain/articles/snippet.ts";
 import { countCaption, fitCaption } from "#app/domain/captions/caption-limits.ts";
 import { storyHashtags } from "#app/domain/captions/hashtags.ts";
 import { writtenCaption } from "#app/domain/captions/written-caption.ts";
+import { checkStory } from "#app/domain/checks/check-story.ts";
 import { factCheck } from "#app/domain/facts/fact-check.ts";
 import { textBlocks } from "#app/domain/settings/page-text.ts";
 import { cutText } from "#app/domain/suggestions/cut-text.ts";
@@ -51,9 +52,17 @@ const PIECES = [
   "Dr. ",
   "São ",
   "em Cocal (",
+  "João, ",
+  "João Silva, de 15 anos, foi preso. ",
+  "3 mortos ",
+  "o adolescente ",
+  '<a href="/a">',
+  "pesquisa eleitoral 40%. ",
 ] as const;
 
 const OFFERED = { title: "Prefeitura entrega escola", kicker: "EDUCAÇÃO", sections: ["Educação"], siteName: "Lide" };
+const CHECKED = { subtitle: "", kicker: "", quickSummary: [], categories: [], municipality: null, tags: [], coverUrl: null, coverAlt: "", coverCredit: "", sensitive: false };
+const CONTEXT = { today: "2026-11-26", bodyPictures: [], otherSide: [], deadLinks: ["/a"], similarStories: [] };
 const ORDERED = [{ id: "1", kicker: "", title: "a", summary: "", publishedAt: 1 }];
 
 /** Whatever takes a text that a person or a provider wrote. */
@@ -76,6 +85,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   bubbleParts,
   customMessage: (text) => customMessage({ type: "custom", message: text, url: null, imageUrl: null }),
   articleMessage: (text) => articleMessage({ kicker: "a", title: text, quickSummary: [text], link: "https://a.b/c" }),
+  checkStory: (text) => checkStory({ ...CHECKED, title: text.slice(0, 300), body: text }, CONTEXT),
   readOrder: (text) => readOrder(text, ORDERED),
   sanitizeBody,
   bodyToText,

@@ -23,20 +23,16 @@ const FAMILIES: readonly (readonly [string, RegExp])[] = [
   ["suspeito", /^suspeit[oa]s?$/],
   ["medalha", /^medalhas?$/],
   ["gol", /^gols?$/],
-  ["quilometro", /^(?:km|quilometros?)$/],
-  ["dia", /^dias?$/],
-  ["hora", /^horas?$/],
-  ["ano", /^anos?$/],
   ["municipio", /^(?:municipios?|cidades?)$/],
 ];
 
 const familyOf = (folded: string): string | null => FAMILIES.find(([, pattern]) => pattern.test(folded))?.[0] ?? null;
 
 /** Families whose count one story may give for several things: only what the other field lacks altogether contradicts. */
-const SHARED = new Set(["dia", "hora", "ano", "quilometro", "municipio", "gol", "aluno", "morador", "familia", "casa", "vitima", "suspeito", "vereador"]);
+const SHARED = new Set(["municipio", "gol", "aluno", "morador", "familia", "casa", "vitima", "suspeito", "vereador"]);
 
 /** Before a number it is no exact one. Folded. */
-const ABOUT = /^(?:de|cerca|quase|menos|ate|aproximadamente|torno|uns|umas|perto|minimo|maximo|a|entre|por)$/;
+const ABOUT = /^(?:de|mais|outr[oa]s|demais|cerca|quase|menos|ate|aproximadamente|torno|uns|umas|perto|minimo|maximo|a|entre|por)$/;
 const ADJECTIVE = /^(?:nov[oa]s|outr[oa]s|pessoas|homens|mulheres|gols|primeir[oa]s)$/;
 
 interface Count {
@@ -48,9 +44,9 @@ interface Count {
 function countsOf({ tokens, text }: FieldText): Count[] {
   const counts: Count[] = [];
   for (let at = 0; at < tokens.length; at += 1) {
-    if (readDate(tokens, at) || readTime(tokens, at)) {
-      const skipped = (readDate(tokens, at) ?? readTime(tokens, at))?.next ?? at + 1;
-      at = Math.max(at, skipped - 1);
+    const moment = readDate(tokens, at) ?? readTime(tokens, at);
+    if (moment) {
+      at = Math.max(at, moment.next - 1);
       continue;
     }
     const number = readNumber(tokens, at);
@@ -66,22 +62,31 @@ function countsOf({ tokens, text }: FieldText): Count[] {
   return counts;
 }
 
-/** The numbers of the sentences that name the family, however they count it. */
-function numbersNear(fields: readonly FieldText[]): Map<string, Set<number>> {
+/** What a field states, read once for all comparisons. */
+interface Stated {
+  counts: readonly Count[];
+  /** The numbers of the sentences that name a family, however they count it. */
+  near: ReadonlyMap<string, ReadonlySet<number>>;
+  values: readonly number[];
+  pairs: readonly Spelling[];
+  words: readonly Spelling[];
+  said: ReadonlySet<string>;
+}
+
+function statedIn(field: FieldText): Stated {
   const near = new Map<string, Set<number>>();
-  for (const { sentences } of fields) {
-    for (const { tokens } of sentences) {
-      const numbers = valuesOf(tokens);
-      for (const { folded, kind } of tokens) {
-        const family = kind === "word" ? familyOf(folded) : null;
-        if (!family) continue;
-        const known = near.get(family) ?? new Set();
-        for (const number of numbers) known.add(number);
-        near.set(family, known);
-      }
+  for (const { tokens } of field.sentences) {
+    const numbers = valuesOf(tokens);
+    if (numbers.length === 0) continue;
+    for (const { folded, kind } of tokens) {
+      const family = kind === "word" ? familyOf(folded) : null;
+      if (!family) continue;
+      const known = near.get(family) ?? new Set();
+      for (const number of numbers) known.add(number);
+      near.set(family, known);
     }
   }
-  return near;
+  return { counts: countsOf(field), near, values: valuesOf(field.tokens), ...spellingsOf(field), said: new Set(field.tokens.map(({ folded }) => folded)) };
 }
 
 const COLLECTIVES: Readonly<Record<string, number>> = { dupla: 2, casal: 2, trio: 3, quarteto: 4, duzia: 12 };
@@ -100,17 +105,15 @@ function valuesOf(tokens: readonly Token[]): number[] {
   return values;
 }
 
-function* numbersApart(one: FieldText, others: readonly FieldText[]): Generator<RuleFinding> {
-  const stated = countsOf(one);
-  if (stated.length === 0) return;
-  const counts = others.flatMap(countsOf);
-  const near = numbersNear(others);
-  const all = new Set(others.flatMap(({ tokens }) => valuesOf(tokens)));
-  for (const { family, value, text } of stated) {
-    const different = counts.find((count) => count.family === family);
-    if (!different || near.get(family)?.has(value)) continue;
-    if (SHARED.has(family) && all.has(value)) continue;
-    if (isRounded(value, different.value)) continue;
+function* numbersApart(one: Stated, others: readonly Stated[]): Generator<RuleFinding> {
+  const all = new Set(others.flatMap(({ values }) => values));
+  for (const { family, value, text } of one.counts) {
+    const same = others.flatMap(({ counts }) => counts).filter((count) => count.family === family);
+    const [different] = same;
+    if (!different || others.some(({ near }) => near.get(family)?.has(value))) continue;
+    // Several counts of one thing are of its parts; what all fields share may be counted twice over.
+    if (SHARED.has(family) && (all.has(value) || same.some((count) => count.value !== different.value))) continue;
+    if (isRounded(value, different.value) || (family === "vaga" && value % different.value === 0)) continue;
     yield {
       sentence: `Confira o número: “${text}” aqui, “${different.text}” em outro lugar da matéria.`,
       passage: text,
@@ -186,39 +189,34 @@ function spellingFinding(one: Spelling, other: Spelling): RuleFinding {
   };
 }
 
-function* spellingsApart(one: FieldText, others: readonly FieldText[]): Generator<RuleFinding> {
-  const own = spellingsOf(one);
-  if (own.words.length === 0 && own.pairs.length === 0) return;
-  const theirs = others.map(spellingsOf);
-  const pairs = bySound(theirs.flatMap((spellings) => spellings.pairs));
-  const words = bySound(theirs.flatMap((spellings) => spellings.words));
-  const said = new Set(others.flatMap(({ tokens }) => tokens.map(({ folded }) => folded)));
-  for (const pair of own.pairs) {
+function* spellingsApart(one: Stated, others: readonly Stated[]): Generator<RuleFinding> {
+  if (one.words.length === 0 && one.pairs.length === 0) return;
+  const pairs = bySound(others.flatMap((other) => other.pairs));
+  const words = bySound(others.flatMap((other) => other.words));
+  for (const pair of one.pairs) {
     const same = pairs.get(pair.sound);
     if (same?.[0] && !same.some(({ folded }) => folded === pair.folded)) yield spellingFinding(pair, same[0]);
   }
-  for (const word of own.words) {
+  for (const word of one.words) {
     const same = words.get(word.sound);
-    if (same?.[0] && !said.has(word.folded)) yield spellingFinding(word, same[0]);
+    if (same?.[0] && !others.some(({ said }) => said.has(word.folded))) yield spellingFinding(word, same[0]);
   }
 }
 
 /** Two spellings of one pair of names within the body. */
-function* spellingsWithin(body: FieldText): Generator<RuleFinding> {
-  for (const [first, second] of bySound(spellingsOf(body).pairs).values()) if (first && second) yield spellingFinding(second, first);
+function* spellingsWithin({ pairs }: Stated): Generator<RuleFinding> {
+  for (const [first, second] of bySound(pairs).values()) if (first && second) yield spellingFinding(second, first);
 }
 
 function* contradictions({ title, subtitle, summary, body, kicker }: ReadStory): Generator<RuleFinding> {
-  const short = [title, subtitle, ...summary];
-  for (const [at, field] of [kicker, ...short].entries()) {
-    // Against the body first; where it says nothing, against the fields before.
-    const before = short.slice(0, Math.max(0, at - 1));
-    yield* numbersApart(field, [body]);
-    yield* numbersApart(field, before);
-    yield* spellingsApart(field, [body]);
-    yield* spellingsApart(field, before);
+  const known = [statedIn(body)];
+  for (const field of [title, subtitle, ...summary, kicker]) {
+    const stated = statedIn(field);
+    yield* numbersApart(stated, known);
+    yield* spellingsApart(stated, known);
+    known.push(stated);
   }
-  yield* spellingsWithin(body);
+  if (known[0]) yield* spellingsWithin(known[0]);
 }
 
 /** Numbers of the same thing, and spellings of a name, that differ between the fields of a story. */

@@ -7,9 +7,9 @@ const THIS = /^(?:n?d?est[ea]|n?d?ess[ea])$/;
 const IN = /^(?:n[ao]|d[ao]|a|o|ate|desde)$/;
 const NEXT_OR_LAST = /^(?:proxim[oa]|ultim[oa]|passad[oa])$/;
 const WEEKDAY = /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)$/;
-const PERIOD = /^(?:semana|mes|quinzena|manha|tarde|noite|madrugada)$/;
+const PERIOD = /^(?:semana|manha|tarde|noite|madrugada)$/;
 /** "No domingo de Páscoa", "no primeiro sábado de cada mês": no day of this week. */
-const FIXED_DAY = /^(?:de (?:cada|todo|todos|pascoa|ramos|carnaval|aleluia|cinzas)|do mes|dos meses|santo|santa|gordo)\b/;
+const FIXED_DAY = /^(?:de (?:cada|todo|todos|pascoa|ramos|carnaval|aleluia|cinzas)|do mes|dos meses|seguinte|anterior|santo|santa|gordo)\b/;
 const REPEATED = /\b(?:tod[oa]s?|cada|sempre|costuma|costumam|semanalmente|mensalmente|aos sabados|aos domingos|as segundas|as quintas|as sextas)\b/;
 
 /** Before "hoje" they say that something happens on the day. Folded. */
@@ -48,13 +48,13 @@ function relativeAt(tokens: readonly Token[], at: number, isRepeated: boolean): 
   if (!isThis && !IN.test(word)) return null;
   if (NEXT_OR_LAST.test(one)) {
     if (WEEKDAY.test(two)) return dayOf(tokens, at + 2);
-    if (/^(?:semana|mes|quinzena)$/.test(two)) return at + 2;
+    if (two === "semana") return at + 2;
     return two === "fim" && folded(tokens, at + 3) === "de" && folded(tokens, at + 4) === "semana" && !FIXED_DAY.test(foldedFrom(tokens, at + 5)) ? at + 4 : null;
   }
   if (PERIOD.test(one) && NEXT_OR_LAST.test(two) && /^(?:passad[oa]|proxim[oa])$/.test(two)) return at + 2;
-  if (/^(?:semana|mes)$/.test(one) && two === "que" && folded(tokens, at + 3) === "vem") return at + 3;
+  if (one === "semana" && two === "que" && folded(tokens, at + 3) === "vem") return at + 3;
   if (one === "fim" && two === "de" && folded(tokens, at + 3) === "semana" && folded(tokens, at + 4) === "passado") return at + 4;
-  if (isRepeated || !/^(?:n[ao]|d[ao])$/.test(word) || !WEEKDAY.test(one)) return null;
+  if (isRepeated || !/^n[ao]$/.test(word) || !WEEKDAY.test(one)) return null;
   const end = weekdayEnd(tokens, at + 1);
   const isSure = end > at + 1 || /^(?:sabado|domingo)$/.test(one);
   return isSure ? dayOf(tokens, at + 1) : null;

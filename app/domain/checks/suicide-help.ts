@@ -1,7 +1,7 @@
 import { passageIn, type StoryRule } from "./read-story.ts";
 
 const SUICIDE =
-  /\b(?:suicid(?:io|ios|a|as|ou|ou-se|ar|ar-se|aram|aram-se|ado|ando)|autoexterminio|auto-exterminio|automutilacao|tir(?:ou|ar|ado|aram) a propria vida|(?:pos|por|deu|dar|colocou) fim a(?: propria)? vida|atent(?:ou|ar|ado) contra a propria vida|se enforcou|enforcou-se|se matou|matou-se)\b/g;
+  /\b(?:suicid(?:io|ios|a|as|ou|ar|aram|ado|ando)(?:-se)?|autoexterminio|auto-exterminio|automutilacao|tir(?:ou|ar|ado|aram) a propria vida|(?:pos|por|deu|dar|colocou) fim a(?: propria)? vida|atent(?:ou|ar|ado) contra a propria vida|se enforcou|enforcou-se|se matou|matou-se)\b/g;
 /** Not about a person who ends her life. Matched before the word, and after it. */
 const OTHER_BEFORE = /(?:atentados?|ataques?|missao|esquadrao|jogada|recuo|terrorista) $/;
 const OTHER_AFTER = /^(?: (?:politic[oa]|eleitoral|economic[oa]|esportiv[oa]|financeir[oa]|de (?:trabalhar|estudar|tanto|rir|treinar|correr|fazer)|para (?:pagar|ganhar|criar)|trabalhando|estudando))/;

@@ -21,15 +21,12 @@ const RELATIVE: readonly (readonly [string, string])[] = [
   ["O mutirão foi na semana passada.", "na semana passada"],
   ["A obra começa na semana que vem.", "na semana que vem"],
   ["O pagamento sai na próxima semana.", "na próxima semana"],
-  ["O preço caiu no mês passado.", "no mês passado"],
   ["Quatro foram presos nesta semana.", "nesta semana"],
   ["O festejo é neste fim de semana em Brasileira.", "neste fim de semana"],
   ["A chuva caiu nesta madrugada.", "nesta madrugada"],
   ["A posse será na segunda-feira.", "na segunda-feira"],
   ["O jogo de ida foi no sábado.", "no sábado"],
   ["Moradores da vila ficaram sem luz na noite passada.", "na noite passada"],
-  ["A reunião da quinta-feira terminou sem acordo.", "da quinta-feira"],
-  ["O edital sai no próximo mês.", "no próximo mês"],
   ["A cheia veio no último fim de semana.", "no último fim de semana"],
   ["A banda tocou no fim de semana passado.", "no fim de semana passado"],
 ];
@@ -72,6 +69,9 @@ test.each([
   "A Sexta-feira Santa é feriado.",
   "Nesta cidade, a água vem do Caldeirão.",
   "A padaria do bairro e o museu hoje vivem de turistas.",
+  "O preço caiu no mês passado e sobe no próximo mês.",
+  "A prestação de contas será lida no domingo seguinte.",
+  "No fim do domingo, havia cacos de vidro na praça.",
   "O leilão é no primeiro sábado do mês.",
 ])("no date is missing in: %s", (body) => {
   expect(passages(relativeDate, body)).toEqual([]);
