@@ -52,12 +52,6 @@ const PIECES = [
   "Dr. ",
   "São ",
   "em Cocal (",
-  "João, ",
-  "João Silva, de 15 anos, foi preso. ",
-  "3 mortos ",
-  "o adolescente ",
-  '<a href="/a">',
-  "pesquisa eleitoral 40%. ",
 ] as const;
 
 const OFFERED = { title: "Prefeitura entrega escola", kicker: "EDUCAÇÃO", sections: ["Educação"], siteName: "Lide" };
@@ -85,7 +79,6 @@ const READERS: Record<string, (text: string) => unknown> = {
   bubbleParts,
   customMessage: (text) => customMessage({ type: "custom", message: text, url: null, imageUrl: null }),
   articleMessage: (text) => articleMessage({ kicker: "a", title: text, quickSummary: [text], link: "https://a.b/c" }),
-  checkStory: (text) => checkStory({ ...CHECKED, title: text.slice(0, 300), body: text }, CONTEXT),
   readOrder: (text) => readOrder(text, ORDERED),
   sanitizeBody,
   bodyToText,
@@ -101,3 +94,12 @@ test("names and amounts of a text of 100 KB are known", () => {
   const article = "João e Maria da Silva, 12 de março, R$ 1,5 milhão ".repeat(LONG / 50);
   expect(factCheck(article)("João e Maria da Silva")).toEqual([]);
 });
+
+test.each(["A b ", "“", "em Cocal (", "João, ", "João Silva, de 15 anos, foi preso. ", "3 mortos ", "o adolescente ", '<a href="/a">', "pesquisa eleitoral 40%. "])(
+  "the checks read 100 KB of %j",
+  { timeout: 30_000 },
+  (piece) => {
+    const text = `${piece.repeat(LONG / piece.length)}x`;
+    expect(() => checkStory({ ...CHECKED, title: text.slice(0, 300), body: text }, CONTEXT)).not.toThrow();
+  },
+);

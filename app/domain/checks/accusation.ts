@@ -4,7 +4,8 @@ import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sente
 import type { OtherSideRecord } from "./story-check.ts";
 
 /** What a person is accused of being. Folded. */
-const ACCUSED = /^(?:acusad[oa]s?|suspeit[oa]s?|pres[oa]s?|detid[oa]s?|investigad[oa]s?|denunciad[oa]s?|indiciad[oa]s?|autuad[oa]s?|condenad[oa]s?|foragid[oa]s?|procurad[oa]s?|reus?|re|cassad[oa]s?|algemad[oa]s?|conduzid[oa]s?)$/;
+const ACCUSED =
+  /^(?:acusad[oa]s?|suspeit[oa]s?|pres[oa]s?|detid[oa]s?|investigad[oa]s?|denunciad[oa]s?|indiciad[oa]s?|autuad[oa]s?|condenad[oa]s?|foragid[oa]s?|procurad[oa]s?|reus?|re|cassad[oa]s?|algemad[oa]s?|conduzid[oa]s?)$/;
 /** Accused only with what follows. */
 const NEEDS_MORE: Readonly<Record<string, RegExp>> = {
   procurad: /^(?:pela|por) (?:policia|justica|pm|pf|homicidio|roubo|crime|trafico|estupro|matar|furto)/,
@@ -12,16 +13,20 @@ const NEEDS_MORE: Readonly<Record<string, RegExp>> = {
   re: /^(?:em|n[ao]|por|confess[ao])/,
 };
 /** Held by something, not by the police. */
-const HELD = /^(?:n?[ao]s? )?(?:ferragens|elevador|transito|engarrafamento|congestionamento|galhos?|arvore|cerca|rede|lama|atoleiro|banheiro|cinto|escombros|trilha|poco|buraco|agenda|passado|palavra|detalhes?|contrato|cargo|tradicao)\b/;
+const HELD =
+  /^(?:n?[ao]s? )?(?:ferragens|elevador|transito|engarrafamento|congestionamento|galhos?|arvore|cerca|rede|lama|atoleiro|banheiro|cinto|escombros|trilha|poco|buraco|agenda|passado|palavra|detalhes?|contrato|cargo|tradicao)\b/;
 const APPOINTED = /^apontad[oa]s?$/;
-const APPOINTED_AS = /^(?:(?:pel[oa]|por|como|um|uma|o|a|os|as|d[aeo]s?|pm|pf|policia|civil|militar|federal|ministerio|publico|delegado|investigacao|testemunhas) ){1,7}(?:autor|autora|mandante|responsavel|lider|chefe|executor|suspeit[oa]|integrante|comprador|operador)/;
+const APPOINTED_AS =
+  /^(?:(?:pel[oa]|por|como|um|uma|o|a|os|as|d[aeo]s?|pm|pf|policia|civil|militar|federal|ministerio|publico|delegado|investigacao|testemunhas) ){1,7}(?:autor|autora|mandante|responsavel|lider|chefe|executor|suspeit[oa]|integrante|comprador|operador)/;
 const ANSWERS = /^(?:responde|respondia|respondera|responder)$/;
 const ANSWERS_FOR =
   /^(?:(?:em liberdade|na justica|tambem|ja) )?(?:por|pel[oa]|a|ao|pelos crimes de) (?:crimes? |um |uma |outr[oa] |tentativa de )?(?:de )?(?:processo|inquerito|acao|crime|crimes|homicidio|feminicidio|furto|roubo|estelionato|trafico|peculato|improbidade|receptacao|lesao|estupro|corrupcao|fraude|desvio|agressao|ameaca|porte|sindicancia)/;
 
 /** Between a name and what is said of it: how and since when. Folded. */
 const AUXILIARY = new Set(
-  "foi foram e esta estava segue continua acabou ficou virou tornou tornou-se se sendo ser era tambem ja vai ira deve pode sera agora passou a novamente outra vez ontem hoje nesta neste na no conhecido conhecida como vulgo apelidado o apelido de ) ( , “ ” \" - – —".split(" "),
+  'foi foram e esta estava segue continua acabou ficou virou tornou tornou-se se sendo ser era tambem ja vai ira deve pode sera agora passou a novamente outra vez ontem hoje nesta neste na no conhecido conhecida como vulgo apelidado o apelido de ) ( , “ ” " - – —'.split(
+    " ",
+  ),
 );
 const NEGATION = /^(?:nao|nunca|jamais|nem|sem)$/;
 
@@ -67,7 +72,8 @@ function accusationAfter(tokens: readonly Token[], name: PersonName): number | n
     const accused = accusationAt(tokens, at + 1);
     if (accused !== null) return accused;
     let end = at + 1;
-    while (end < tokens.length && end - at <= APPOSITION_MAX && tokens[end]?.text !== closing && !NEGATION.test(tokens[end]?.folded ?? "") && accusationAt(tokens, end) === null) end += 1;
+    while (end < tokens.length && end - at <= APPOSITION_MAX && tokens[end]?.text !== closing && !NEGATION.test(tokens[end]?.folded ?? "") && accusationAt(tokens, end) === null)
+      end += 1;
     if (tokens[end]?.text !== closing) break;
     at = closing === ")" ? end + 1 : end;
   }
@@ -96,13 +102,15 @@ function accusationBefore(tokens: readonly Token[], name: PersonName): number | 
     }
     if (/^identificad[oa]$/.test(folded)) hasIdentified = true;
     else if (folded === ",") hasComma = true;
-    else if (/^(?:como|por|foi|e)$/.test(folded) && !hasIdentified && !tokens.slice(Math.max(0, at - 2), at).some(({ folded: word }) => /^identificad[oa]$/.test(word))) return null;
+    else if (/^(?:como|por|foi|e)$/.test(folded) && !hasIdentified && !tokens.slice(Math.max(0, at - 2), at).some(({ folded: word }) => /^identificad[oa]$/.test(word)))
+      return null;
     else if (!LINKS_TO_NAME.test(folded) && !ROLES.has(folded)) return null;
   }
   return null;
 }
 
-const ACCUSES = /^(?:prende|prendeu|prenderam|indicia|indiciou|denuncia|denunciou|denunciaram|condena|condenou|acusa|acusou|acusam|acusaram|investiga|investigam|autua|autuou|detem|deteve|cassa|cassou|processa)$/;
+const ACCUSES =
+  /^(?:prende|prendeu|prenderam|indicia|indiciou|denuncia|denunciou|denunciaram|condena|condenou|acusa|acusou|acusam|acusaram|investiga|investigam|autua|autuou|detem|deteve|cassa|cassou|processa)$/;
 
 /** "Justiça condena o ex-prefeito João Silva": the verb before a name. */
 function verbBefore(tokens: readonly Token[], name: PersonName): number | null {

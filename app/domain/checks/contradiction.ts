@@ -1,7 +1,7 @@
+import { isCertainName, isKnownName } from "../facts/known-names.ts";
 import { nameRunsOf } from "../facts/name-runs.ts";
 import { readDate } from "../facts/read-dates.ts";
 import { readNumber } from "../facts/read-number.ts";
-import { isCertainName, isKnownName } from "../facts/known-names.ts";
 import { readTime } from "../facts/read-times.ts";
 import type { Token } from "../facts/tokens.ts";
 import { type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type StoryRule } from "./read-story.ts";
@@ -31,9 +31,19 @@ const familyOf = (folded: string): string | null => FAMILIES.find(([, pattern]) 
 /** Families whose count one story may give for several things: only what the other field lacks altogether contradicts. */
 const SHARED = new Set(["municipio", "gol", "aluno", "morador", "familia", "casa", "vitima", "suspeito", "vereador"]);
 
-/** Before a number it is no exact one. Folded. */
-const ABOUT = /^(?:de|mais|outr[oa]s|demais|cerca|quase|menos|ate|aproximadamente|torno|uns|umas|perto|minimo|maximo|a|entre|por)$/;
-const ADJECTIVE = /^(?:nov[oa]s|outr[oa]s|pessoas|homens|mulheres|gols|primeir[oa]s)$/;
+/** Before a number it is no exact one, or one of others. Folded. */
+const ABOUT = /^(?:mais|outr[oa]s|demais|quase|ate|aproximadamente|uns|umas|entre)$/;
+const ABOUT_OF = /^(?:mais|menos|cerca|perto|torno|acima|alem|minimo|maximo)$/;
+
+/** Whether the number that begins here is told as such: not "mais de 300", "de 20 a 30". */
+function isExact(tokens: readonly Token[], at: number): boolean {
+  const [before, second] = [tokens[at - 1], tokens[at - 2]];
+  if (before?.folded === "de") return !ABOUT_OF.test(second?.folded ?? "");
+  if (before?.folded === "a") return second?.kind !== "digits";
+  return !ABOUT.test(before?.folded ?? "");
+}
+
+const ADJECTIVE = /^(?:nov[oa]s|outr[oa]s|pessoas|homens|mulheres|primeir[oa]s)$/;
 
 interface Count {
   family: string;
@@ -54,7 +64,7 @@ function countsOf({ tokens, text }: FieldText): Count[] {
     const noun = tokens[ADJECTIVE.test(tokens[number.next]?.folded ?? "") ? number.next + 1 : number.next];
     const family = noun?.kind === "word" ? familyOf(noun.folded) : null;
     const first = tokens[at];
-    if (noun && first && family && !number.isArticle && !ABOUT.test(tokens[at - 1]?.folded ?? "")) {
+    if (noun && first && family && !number.isArticle && isExact(tokens, at)) {
       counts.push({ family, value: number.value, text: text.slice(first.start, noun.end) });
     }
     at = number.next - 1;
@@ -78,9 +88,8 @@ function statedIn(field: FieldText): Stated {
   for (const { tokens } of field.sentences) {
     const numbers = valuesOf(tokens);
     if (numbers.length === 0) continue;
-    for (const { folded, kind } of tokens) {
-      const family = kind === "word" ? familyOf(folded) : null;
-      if (!family) continue;
+    const families = new Set(tokens.flatMap(({ folded, kind }) => (kind === "word" ? (familyOf(folded) ?? []) : [])));
+    for (const family of families) {
       const known = near.get(family) ?? new Set();
       for (const number of numbers) known.add(number);
       near.set(family, known);
@@ -105,10 +114,17 @@ function valuesOf(tokens: readonly Token[]): number[] {
   return values;
 }
 
+/** Counts of one thing that are compared. */
+const COMPARED_MAX = 20;
+
 function* numbersApart(one: Stated, others: readonly Stated[]): Generator<RuleFinding> {
+  if (one.counts.length === 0) return;
   const all = new Set(others.flatMap(({ values }) => values));
+  const counts = others.flatMap((other) => other.counts);
+  const byFamily = new Map<string, Count[]>();
+  for (const count of counts) byFamily.set(count.family, [...(byFamily.get(count.family) ?? []).slice(0, COMPARED_MAX), count]);
   for (const { family, value, text } of one.counts) {
-    const same = others.flatMap(({ counts }) => counts).filter((count) => count.family === family);
+    const same = byFamily.get(family) ?? [];
     const [different] = same;
     if (!different || others.some(({ near }) => near.get(family)?.has(value))) continue;
     // Several counts of one thing are of its parts; what all fields share may be counted twice over.

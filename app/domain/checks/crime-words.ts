@@ -9,7 +9,8 @@ const TOPIC =
 const CAMPAIGN =
   /\b(?:campanhas?|palestras?|prevencao|prevenir|combate|enfrentamento|conscientiza\w{0,8}|maio laranja|cartilhas?|oficinas?|concurso|redacao|caminhada|passeata|roda de conversa|projeto|proerd|seminario|debate|gincana|mostra|poema|cartaz(?:es)?)\b/;
 
-const FICTION = /\b(?:personage(?:m|ns)|curta-metragem|longa-metragem|no filme|do filme|na peca|da peca|espetaculo|romance|novela|enredo|quadrilha junina|no livro|do livro|paixao de cristo)\b/;
+const FICTION =
+  /\b(?:personage(?:m|ns)|curta-metragem|longa-metragem|no filme|do filme|na peca|da peca|espetaculo|romance|novela|enredo|quadrilha junina|no livro|do livro|paixao de cristo)\b/;
 
 /** Whether folded sentences that stand together tell of a crime, not of a talk about it or of a play. */
 export const tellsOfCrime = (folded: string): boolean => !FICTION.test(folded) && (EVENT.test(folded) || TOPIC.test(folded)) && !CAMPAIGN.test(folded);

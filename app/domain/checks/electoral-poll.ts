@@ -8,7 +8,8 @@ const ELECTORAL =
 const POLL = /\b(?:pesquisas?|levantamento|sondagem|enquetes?|datafolha|quaest|ipec|atlasintel|instituto (?:amostragem|credibilidade|opinar|datamax|vope)|parana pesquisas)\b/;
 /** What a poll says of those who run. */
 const STANDING = /\b(?:candidat[oa]s?|pre-candidat[oa]s?|prefeit[oa]|governador(?:a)?|vereador(?:a|es)?|senador(?:a)?|deputad[oa]s?|disputa|segundo turno)\b/;
-const RACE = /\b(?:lidera|lideram|empat(?:e|am|ad[oa]s?)|pontos? a frente|na frente|aparece com|aparecem com|pontua|venceria|venceriam|oscilou|oscila|tem \d{1,2}(?:,\d)?%|rejeicao)/;
+const RACE =
+  /\b(?:lidera|lideram|empat(?:e|am|ad[oa]s?)|pontos? a frente|na frente|aparece com|aparecem com|pontua|venceria|venceriam|oscilou|oscila|tem \d{1,2}(?:,\d)?%|rejeicao)/;
 const NUMBER = /\d(?:,\d{1,2})?\s?%|\bpor cento\b|\bpontos percentuais\b/;
 /** "A Justiça proibiu", "crime": the text is about the rule, not about a result. */
 const ABOUT_THE_LAW = /\b(?:multa de|multa pode|pena de|e proibid[oa]|sao proibid[oa]s|e crime|suspendeu|proibiu)\b/;
@@ -54,8 +55,14 @@ const REQUIRED: readonly (readonly [RegExp, string])[] = [
     /\b(?:entrevist|ouvi|ouviu|coleta|campo|realizad|feit|aplicad|ouvid)\w{0,10}\b(?:[^.!?\n]|\.(?=\S)){0,120}?\b(?:dias? \d{1,2}|\d{1,2} (?:e|a|de|ate) |\d{1,2}\/\d{1,2}|1º)|\b(?:entre|dias|de) (?:os dias )?\d{1,2}(?: de [a-z]{4,9})? (?:e|a) \d{1,2} de [a-z]{4,9}/,
     "Informe os dias em que as entrevistas foram feitas.",
   ],
-  [/\b(?:contratad[oa]|contratante|contratou|encomendad[oa]|encomendou|encomenda|custead[oa]|recursos proprios|pag[oa] pel[oa]|financiad[oa])\b/, "Informe quem contratou a pesquisa."],
-  [/\b(?:ouviu|ouvid[oa]s|entrevistou|entrevistad[oa]s|entrevistas|foram ouvid[oa]s|amostra de)\b(?:[^.!?\n]|\.(?=\S)){0,40}?\d|\b\d[\d.]{0,6} (?:entrevist|eleitor|pessoas|morador)/, "Informe quantas pessoas foram ouvidas."],
+  [
+    /\b(?:contratad[oa]|contratante|contratou|encomendad[oa]|encomendou|encomenda|custead[oa]|recursos proprios|pag[oa] pel[oa]|financiad[oa])\b/,
+    "Informe quem contratou a pesquisa.",
+  ],
+  [
+    /\b(?:ouviu|ouvid[oa]s|entrevistou|entrevistad[oa]s|entrevistas|foram ouvid[oa]s|amostra de)\b(?:[^.!?\n]|\.(?=\S)){0,40}?\d|\b\d[\d.]{0,6} (?:entrevist|eleitor|pessoas|morador)/,
+    "Informe quantas pessoas foram ouvidas.",
+  ],
 ];
 
 /** What a registered poll does not tell its readers, one finding each. */

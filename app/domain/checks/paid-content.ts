@@ -7,7 +7,7 @@ const LABEL =
 
 /** The text says of itself that it is paid. Folded. */
 const DECLARES =
-  /\b(?:(?:este|esse) (?:conteudo|texto|artigo|post|material) (?:e|foi) (?:patrocinado|pago|oferecido|produzido (?:em parceria com|por) (?:a |o )?(?:marca|anunciante|patrocinador))|(?:esta|essa) (?:materia|publicacao|reportagem) (?:e|foi) (?:patrocinada|paga|oferecida)|(?:conteudo|post|texto) (?:patrocinado|oferecido|pago) p(?:or|el[oa])\b|(?:materia|publicacao) (?:patrocinada|paga|oferecida) p(?:or|el[oa])\b|(?:um )?oferecimento(?: de| d[ao]|:)|em parceria paga)|^(?:conteudo (?:patrocinado|pago|de marca)|publieditorial|informe publicitario|publipost|materia paga|publicidade|oferecimento)[.:!]?$|^(?:publieditorial|informe publicitario|conteudo patrocinado)[ :-]|#(?:publi|publicidade|ad|patrocinado)\b/;
+  /\b(?:(?:este|esse) (?:conteudo|texto|artigo|post|material) (?:e|foi) (?:patrocinado|pago|oferecido|produzido (?:em parceria com|por) (?:a |o )?(?:marca|anunciante|patrocinador))|(?:esta|essa) (?:materia|publicacao|reportagem) (?:e|foi) (?:patrocinada|paga|oferecida)|(?:conteudo|post|texto) (?:patrocinado|oferecido|pago) p(?:or|el[oa])\b|(?:materia|publicacao) (?:patrocinada|paga|oferecida) p(?:or|el[oa])\b|(?:um )?oferecimento(?: de| d[ao]|:)|em parceria paga)|^(?:conteudo (?:patrocinado|pago|de marca)|publieditorial|informe publicitario|publipost|materia paga|publicidade|oferecimento)[.:!]?$|^(?:publieditorial|informe publicitario|conteudo patrocinado)(?::| [-–—]) |#(?:publi|publicidade|ad|patrocinado)\b/;
 
 const CALL =
   /\b(?:aproveite|aproveitem|garanta (?:ja|agora|o seu|a sua|seu|sua)|nao perca|corra (?:e|para|ja|que)|compre (?:ja|agora)|peca (?:ja|agora|o seu|a sua|pelo)|encomende|imperdivel|imperdiveis|venha conferir|venha conhecer|faca ja|ligue ja|ligue agora|chame no|promocao valida|condicoes especiais|precos? imbativ\w{1,3}|super oferta|ofertas? imperdive\w{1,3}|agende ja|faca seu pedido|matricule-se ja|ultimas unidades)\b/;
@@ -20,7 +20,8 @@ const WINDOW = 3;
 /** Hosts that pay for who sends them a buyer. */
 const SELLING_HOSTS =
   /^(?:amzn\.to|(?:s\.)?shopee\.com\.br|shope\.ee|go\.hotmart\.com|pay\.hotmart\.com|(?:[a-z0-9-]{1,60}\.)?hotmart\.com|kiwify\.com\.br|pay\.kiwify\.com\.br|app\.monetizze\.com\.br|sun\.eduzz\.com|(?:www\.)?magazinevoce\.com\.br|s\.click\.aliexpress\.com|(?:www\.)?awin1\.com|redir\.lomadee\.com|tidd\.ly|mercadolivre\.com|compre\.link|onelink\.shein\.com)$/;
-const SHOPS = /^(?:www\.)?(?:amazon\.com\.br|amazon\.com|mercadolivre\.com\.br|produto\.mercadolivre\.com\.br|magazineluiza\.com\.br|magalu\.com|americanas\.com\.br|casasbahia\.com\.br|shein\.com|br\.shein\.com|pt\.aliexpress\.com|aliexpress\.com|shopee\.com\.br|netshoes\.com\.br|natura\.com\.br)$/;
+const SHOPS =
+  /^(?:www\.)?(?:amazon\.com\.br|amazon\.com|mercadolivre\.com\.br|produto\.mercadolivre\.com\.br|magazineluiza\.com\.br|magalu\.com|americanas\.com\.br|casasbahia\.com\.br|shein\.com|br\.shein\.com|pt\.aliexpress\.com|aliexpress\.com|shopee\.com\.br|netshoes\.com\.br|natura\.com\.br)$/;
 const TRACKING = /[?&](?:tag|utm_source|utm_campaign|utm_medium|aff|aff_id|affid|afiliado|affiliate|partner|partner_id|ref|matt_tool|consultoria)=/i;
 const AFFILIATE = /[?&](?:aff_id|affid|afiliado|affiliate|affiliate_id|partner_id)=/i;
 

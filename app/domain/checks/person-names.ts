@@ -27,7 +27,9 @@ const TOWNS_LIKE_PEOPLE = new Set(
 );
 
 /** Before a name they say that it is a place's. Folded. */
-const BEFORE_PLACES = set("rua avenida travessa praca bairro conjunto residencial povoado localidade fazenda sitio escola colegio hospital estadio ginasio rodovia ponte creche instituto em lei");
+const BEFORE_PLACES = set(
+  "rua avenida travessa praca bairro conjunto residencial povoado localidade fazenda sitio escola colegio hospital estadio ginasio rodovia ponte creche instituto em lei",
+);
 
 export interface PersonName {
   /** Folded, without what joins them. */
@@ -73,7 +75,9 @@ export function peopleOf({ tokens }: Sentence): PersonName[] {
   });
 }
 
-const BEFORE_NAME = set("adolescente crianca menino menina garoto garota menor bebe suspeito suspeita acusado acusada preso presa reu re investigado investigada denunciado denunciada estudante aluno aluna vitima");
+const BEFORE_NAME = set(
+  "adolescente crianca menino menina garoto garota menor bebe suspeito suspeita acusado acusada preso presa reu re investigado investigada denunciado denunciada estudante aluno aluna vitima",
+);
 
 const isBeforeName = (folded: string, opensSentence: boolean) =>
   BEFORE_NAME.has(folded) || ROLES.has(folded) || HONORIFICS.has(folded) || (opensSentence && SENTENCE_OPENERS.has(folded) && !isGivenName(folded));

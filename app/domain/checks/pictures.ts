@@ -3,9 +3,11 @@ import type { RuleFinding, StoryRule } from "./read-story.ts";
 import type { CheckedPicture } from "./story-check.ts";
 
 /** Names of files and words that describe nothing. Folded. */
-const NO_DESCRIPTION = /^(?:(?:img|dsc|dscn|pxl|image|imagem|foto|fotografia|screenshot|captura de tela|whatsapp image|sem titulo|untitled|capa)[\s_.\d()-]*(?:at [\d.\s]{1,12}(?:am|pm)?)?(?:\.(?:jpe?g|png|webp|heic))?|[\w-]{1,80}\.(?:jpe?g|png|webp|heic))$/;
+const NO_DESCRIPTION =
+  /^(?:(?:img|dsc|dscn|pxl|image|imagem|foto|fotografia|screenshot|captura de tela|whatsapp image|sem titulo|untitled|capa)[\s_.\d()-]*(?:at [\d.\s]{1,12}(?:am|pm)?)?(?:\.(?:jpe?g|png|webp|heic))?|[\w-]{1,80}\.(?:jpe?g|png|webp|heic))$/;
 /** Whose picture it is stays open. Folded. */
-const NO_CREDIT = /^(?:foto|fotos|imagem|credito|autor|internet|(?:da |via )?internet|google|google imagens|reproducao da internet|desconhecid[oa]|autor desconhecido|nao identificado|sem credito)$/;
+const NO_CREDIT =
+  /^(?:foto|fotos|imagem|credito|autor|internet|(?:da |via )?internet|google|google imagens|reproducao da internet|desconhecid[oa]|autor desconhecido|nao identificado|sem credito)$/;
 
 const lacksText = (alt: string) => !/\p{L}/u.test(alt) || NO_DESCRIPTION.test(foldWord(alt.trim()));
 const lacksCredit = (credit: string) => !/\p{L}/u.test(credit) || NO_CREDIT.test(foldWord(credit.trim().replace(/^fotos?:\s?/i, "")));

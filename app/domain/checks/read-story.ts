@@ -101,4 +101,5 @@ export function oncePerPassage(findings: Iterable<RuleFinding>): RuleFinding[] {
 /** The first words of a sentence, as long as a line on a phone. Characters. */
 const EXCERPT_MAX = 160;
 
-export const excerptOf = ({ text }: Sentence): string => (text.length <= EXCERPT_MAX ? text : text.slice(0, text.lastIndexOf(" ", EXCERPT_MAX) > 0 ? text.lastIndexOf(" ", EXCERPT_MAX) : EXCERPT_MAX));
+export const excerptOf = ({ text }: Sentence): string =>
+  text.length <= EXCERPT_MAX ? text : text.slice(0, text.lastIndexOf(" ", EXCERPT_MAX) > 0 ? text.lastIndexOf(" ", EXCERPT_MAX) : EXCERPT_MAX);

@@ -64,7 +64,8 @@ function relativeAt(tokens: readonly Token[], at: number, isRepeated: boolean): 
 function dayOf(tokens: readonly Token[], at: number): number | null {
   const end = weekdayEnd(tokens, at);
   if (FIXED_DAY.test(foldedFrom(tokens, end + 1))) return null;
-  const isOrdinal = end === at && /^(?:vez|fase|etapa|edicao|rodada|turma|parcela|dose|colocacao|posicao|divisao|serie|via|turno|avaliacao|unidade|mostra|feira)$/.test(folded(tokens, at + 1));
+  const isOrdinal =
+    end === at && /^(?:vez|fase|etapa|edicao|rodada|turma|parcela|dose|colocacao|posicao|divisao|serie|via|turno|avaliacao|unidade|mostra|feira)$/.test(folded(tokens, at + 1));
   return isOrdinal ? null : end;
 }
 

@@ -5,9 +5,12 @@ import { passageIn, type ReadStory, type Sentence, type StoryRule } from "./read
 const HARM =
   /\b(?:morre|morreu|morrem|morreram|morta a|morto a|mort[oa]s?|mortes?|mata (?:homem|mulher|jovem|idos[oa]|crianca|adolescente|filh[oa]|pai|mae|irma|irmao|esposa|marido|companheir[oa]|ex|vizinh[oa]|\d+|dois|duas|tres|quatro|cinco|um|uma)|mataram|assassinad[oa]s?|assassinatos?|assassinou|homicidios?|feminicidios?|latrocinios?|chacina|velorios?|sepultad[oa]s?|sepultamento|enterrad[oa]s? (?:n[oa]|em|sob)|falece|faleceu|faleceram|falecimento|obito|obitos|acidentes?|atropelad[oa]s?|atropelamentos?|atropela|capotamento|capota|capotou|colisao|colidem|colidiram|bate de frente|afogad[oa]s?|afogamentos?|afogou|afoga|estuprad[oa]s?|estupros?|esfaquead[oa]s?|balead[oa]s?|baleou|carbonizad[oa]s?|corpo (?:de|e encontrado|encontrado|carbonizado)|corpos|suicidios?|suicidou|tragedia|desabamento|soterrad[oa]s?|luto oficial|quebra a perna|gravemente ferid[oa]s?|ferid[oa]s? (?:grave|em acidente))\b/g;
 /** Words of harm that harm nobody. Matched after the word, and before it. */
-const HARMLESS_AFTER = /^(?: (?:ha|geografic|vascular|politic|do (?:sertao|rio|poco|personagem|vampiro)|de (?:peixes?|gado|animais|abelhas|rir|amores|saudade|fome de)|e ressurreicao|e vida severina|subita do|maquina|para o futebol))/;
-const HARMLESS_BEFORE = /(?:volume|ponto|natureza|peixes?|gado|animal|animais|boi|bois|abelhas|arvores?|letra|lingua|fio|seguro (?:contra|de)|sem|reduz\w{0,3}|reducao de|prevencao (?:a|de|contra)|prevenir|evitar|evita|evitam|risco de|zero|menos|contra|de combate a|queda de|queda no numero de|dia dos|simulado de|simula|simulacao de) $/;
-const TALK = /\b(?:campanhas?|palestras?|maio amarelo|setembro amarelo|curso|treinamento|simulado|cartilhas?|audiencia|projeto de lei|seminario|semana (?:nacional )?(?:do|de) transito|finados|paixao de cristo|espetaculo|filme|documentario|livro|peca|aniversario de morte|anos da morte)\b/;
+const HARMLESS_AFTER =
+  /^(?: (?:ha|geografic|vascular|politic|do (?:sertao|rio|poco|personagem|vampiro)|de (?:peixes?|gado|animais|abelhas|rir|amores|saudade|fome de)|e ressurreicao|e vida severina|subita do|maquina|para o futebol))/;
+const HARMLESS_BEFORE =
+  /(?:volume|ponto|natureza|peixes?|gado|animal|animais|boi|bois|abelhas|arvores?|letra|lingua|fio|seguro (?:contra|de)|sem|reduz\w{0,3}|reducao de|prevencao (?:a|de|contra)|prevenir|evitar|evita|evitam|risco de|zero|menos|contra|de combate a|queda de|queda no numero de|dia dos|simulado de|simula|simulacao de) $/;
+const TALK =
+  /\b(?:campanhas?|palestras?|maio amarelo|setembro amarelo|curso|treinamento|simulado|cartilhas?|audiencia|projeto de lei|seminario|semana (?:nacional )?(?:do|de) transito|finados|paixao de cristo|espetaculo|filme|documentario|livro|peca|aniversario de morte|anos da morte)\b/;
 
 /** The words of harm in a sentence, where they harm somebody. */
 function harmIn({ folded }: Sentence): { start: number; end: number } | null {

@@ -16,7 +16,7 @@ export const unsupportedHeadline: StoryRule = ({ content, kicker, title, subtitl
   if (body.tokens.filter(({ kind }) => kind === "word").length < BODY_MIN_WORDS) return [];
   // Kicker and tags are the newsroom's own words for the story; its state is known.
   const check = factCheck([body.text, kicker.text, ...content.tags, "Piauí"].join("\n"));
-  const checkKicker = factCheck(body.text);
+  const checkKicker = kicker.tokens.length > 0 ? factCheck(body.text) : check;
   const heads = [
     { name: "o título", text: title.text, isUppercase: false },
     { name: "o subtítulo", text: subtitle.text, isUppercase: false },
@@ -27,12 +27,12 @@ export const unsupportedHeadline: StoryRule = ({ content, kicker, title, subtitl
       (isUppercase ? checkKicker : check)(text.slice(0, CHECKED_MAX), { isUppercase })
         .filter((fact) => !RELATIVE.test(fact.text))
         .map(
-        (fact): RuleFinding => ({
-          sentence: `Confira ${FACTS[fact.kind] ?? "o dado"} “${fact.text}”: o texto não o traz.`,
-          passage: fact.text,
-          reason: `O que ${name} afirma precisa estar no texto.`,
-        }),
-      ),
+          (fact): RuleFinding => ({
+            sentence: `Confira ${FACTS[fact.kind] ?? "o dado"} “${fact.text}”: o texto não o traz.`,
+            passage: fact.text,
+            reason: `O que ${name} afirma precisa estar no texto.`,
+          }),
+        ),
     ),
   );
 };

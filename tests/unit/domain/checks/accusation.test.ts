@@ -84,7 +84,7 @@ test("a record answers for the person that it names, and one for another accused
 });
 
 test("a person who is accused in the title and the body is one finding", () => {
-  expect(passages(accusationWithoutOtherSide, { title: "João Silva é preso em Piripiri", body: "<p>João Pereira da Silva foi preso ontem. João Silva, suspeito de furto, nega.</p>" })).toEqual([
-    "João Silva é preso",
-  ]);
+  expect(
+    passages(accusationWithoutOtherSide, { title: "João Silva é preso em Piripiri", body: "<p>João Pereira da Silva foi preso ontem. João Silva, suspeito de furto, nega.</p>" }),
+  ).toEqual(["João Silva é preso"]);
 });

@@ -59,17 +59,62 @@ test("each rule has a name and an explanation for the settings, those of a law i
   expect([...DEFAULT_STOPS].every((rule) => CHECK_LABELS[rule].source !== null)).toBe(true);
 });
 
-const PIECES = ["João", "Silva", " de 15 anos", ", ", ". ", "\n", "foi preso", "adolescente ", "J. P. S.", "ontem", "“", "”", "3 mortos", "40%", "pesquisa ", "R$ 10", "<a href=\"/x\">", "</a>", "<p>", "</p>", "<", "&amp;", "suicídio", "\u0301", "👩‍👧"];
-const anyText = fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((parts) => parts.join(" ")));
+const PIECES = [
+  "João",
+  "Silva",
+  " de 15 anos",
+  ", ",
+  ". ",
+  "\n",
+  "foi preso",
+  "adolescente ",
+  "J. P. S.",
+  "ontem",
+  "“",
+  "”",
+  "3 mortos",
+  "40%",
+  "pesquisa ",
+  "R$ 10",
+  '<a href="/x">',
+  "</a>",
+  "<p>",
+  "</p>",
+  "<",
+  "&amp;",
+  "suicídio",
+  "\u0301",
+  "👩‍👧",
+];
+const anyText = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 200 }),
+  fc.array(fc.constantFrom(...PIECES), { maxLength: 60 }).map((parts) => parts.join(" ")),
+);
 
 test("any text is read: nothing is thrown, and every passage stands in the story or its pictures", () => {
   fc.assert(
     fc.property(anyText, anyText, anyText, fc.array(anyText, { maxLength: 3 }), fc.boolean(), (title, subtitle, html, quickSummary, isClean) => {
-      const story = storyOf({ title, subtitle, kicker: title, body: isClean ? sanitizeBody(html) : html, quickSummary, coverUrl: "/x", coverAlt: title, coverCredit: subtitle, tags: [title] });
-      const findings = checkStory(story, { ...EMPTY_CONTEXT, deadLinks: ["/x"], otherSide: [{ who: subtitle, askedAt: 1 }], bodyPictures: [{ url: "/x", alt: html, credit: title }] });
+      const story = storyOf({
+        title,
+        subtitle,
+        kicker: title,
+        body: isClean ? sanitizeBody(html) : html,
+        quickSummary,
+        coverUrl: "/x",
+        coverAlt: title,
+        coverCredit: subtitle,
+        tags: [title],
+      });
+      const findings = checkStory(story, {
+        ...EMPTY_CONTEXT,
+        deadLinks: ["/x"],
+        otherSide: [{ who: subtitle, askedAt: 1 }],
+        bodyPictures: [{ url: "/x", alt: html, credit: title }],
+      });
       const text = [title, subtitle, ...quickSummary, html, plainText(story.body)].join("\n");
       const links = story.body.split("<a").map(plainText).join("\n");
-      for (const { passage, rule } of findings) if (passage !== null && rule !== "link-morto" && rule !== "publicidade-sem-aviso") expect(text.includes(passage) || links.includes(passage)).toBe(true);
+      for (const { passage, rule } of findings)
+        if (passage !== null && rule !== "link-morto" && rule !== "publicidade-sem-aviso") expect(text.includes(passage) || links.includes(passage)).toBe(true);
       for (const rule of CHECK_RULES) expect(findings.filter((finding) => finding.rule === rule).length).toBeLessThanOrEqual(10);
       expect(checkStory(story, { ...EMPTY_CONTEXT })).toEqual(checkStory(story, { ...EMPTY_CONTEXT }));
     }),

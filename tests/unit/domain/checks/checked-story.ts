@@ -1,4 +1,4 @@
-import { readStory, type RuleFinding, type StoryRule } from "#app/domain/checks/read-story.ts";
+import { type RuleFinding, readStory, type StoryRule } from "#app/domain/checks/read-story.ts";
 import type { CheckContext, CheckedContent } from "#app/domain/checks/story-check.ts";
 
 const EMPTY_STORY: CheckedContent = {

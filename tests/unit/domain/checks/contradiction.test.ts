@@ -8,7 +8,7 @@ const APART: readonly (readonly [string, string, string])[] = [
   ["Acidente deixa 5 feridos", "Seis feridos foram levados ao hospital.", "5 feridos"],
   ["Operação termina com quatro presos", "A operação teve três presos em Pedro II.", "quatro presos"],
   ["Duas mortes em Piracuruca", "A polícia apura as três mortes na cidade.", "Duas mortes"],
-  ["Colisão tem duas vítimas fatais e um ferido", "A colisão matou três pessoas: três mortos no local.", "duas vítimas"],
+  ["Colisão tem dois mortos e um ferido", "A colisão matou três pessoas: três mortos no local.", "dois mortos"],
   ["Concurso abre 54 vagas em Brasileira", "O edital traz 45 vagas de nível médio.", "54 vagas"],
   ["Projeto passa com nove votos", "O placar foi de 10 votos a 1.", "nove votos"],
   ["PM recupera quatro motos em Piripiri", "Três motos foram achadas na mata.", "quatro motos"],
@@ -47,6 +47,7 @@ test.each([
   ["Operação prende quatro", "Quatro homens foram presos; dois presos são irmãos."],
   ["Quatro presos em operação", "Quatro homens foram detidos. Dois presos confessaram."],
   ["Mais de 300 famílias terão água", "O sistema atende 318 famílias."],
+  ["De 20 a 30 vagas serão abertas", "São 25 vagas no edital."],
   ["Cerca de 50 motos na carreata", "A PM contou 47 motos."],
   ["Rede leva água a 300 famílias", "O sistema atende 310 famílias."],
   ["Pedro II abre 45 vagas", "São 15 vagas para cada uma das três turmas."],
@@ -76,6 +77,10 @@ test("a name that the body spells in two ways is found", () => {
 });
 
 test("the sentence says both, and where the other stands", () => {
-  expect(found(contradiction, { title: "Três mortos", body: "<p>Há 4 mortos.</p>" })[0]?.sentence).toBe("Confira o número: “Três mortos” aqui, “4 mortos” em outro lugar da matéria.");
-  expect(found(contradiction, { title: "João Sousa", body: "<p>É João Souza.</p>" })[0]?.sentence).toBe("Confira a grafia: “João Sousa” aqui, “João Souza” em outro lugar da matéria.");
+  expect(found(contradiction, { title: "Três mortos", body: "<p>Há 4 mortos.</p>" })[0]?.sentence).toBe(
+    "Confira o número: “Três mortos” aqui, “4 mortos” em outro lugar da matéria.",
+  );
+  expect(found(contradiction, { title: "João Sousa", body: "<p>É João Souza.</p>" })[0]?.sentence).toBe(
+    "Confira a grafia: “João Sousa” aqui, “João Souza” em outro lugar da matéria.",
+  );
 });

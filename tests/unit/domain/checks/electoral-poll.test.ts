@@ -94,7 +94,13 @@ const PARTS = {
     "O instituto usou recursos próprios.",
     "O levantamento foi pago pela associação comercial.",
   ],
-  number: ["Foram ouvidos 400 eleitores.", "O instituto entrevistou 600 pessoas.", "A amostra de 500 cobre a sede.", "Houve 385 entrevistas.", "Responderam 1.200 eleitores da zona urbana."],
+  number: [
+    "Foram ouvidos 400 eleitores.",
+    "O instituto entrevistou 600 pessoas.",
+    "A amostra de 500 cobre a sede.",
+    "Houve 385 entrevistas.",
+    "Responderam 1.200 eleitores da zona urbana.",
+  ],
 };
 const SENTENCES = { margin: /margem de erro/, days: /dias/, sponsor: /contratou/, number: /quantas pessoas/ };
 
@@ -106,13 +112,23 @@ test.each(Object.entries(PARTS).flatMap(([part, texts]) => texts.map((text) => [
 
 test("each missing part is one finding; a complete poll has none; one without registration is the other rule's", () => {
   expect(found(incompletePoll, NUMBERS)).toHaveLength(4);
-  expect(found(incompletePoll, `${NUMBERS} ${Object.values(PARTS).map(([first]) => first).join(" ")}`)).toEqual([]);
+  expect(
+    found(
+      incompletePoll,
+      `${NUMBERS} ${Object.values(PARTS)
+        .map(([first]) => first)
+        .join(" ")}`,
+    ),
+  ).toEqual([]);
   expect(found(incompletePoll, NUMBERS.replace("PI-01234/2026", "público"))).toEqual([]);
 });
 
-test.each(["Ana Lima visitou 4 bairros de Piripiri.", "A chuva foi de 30 mm nos dias 3 e 4.", "O contrato tem 20% de multa.", "A eleição é no dia 4 de outubro.", "A Câmara tem 9 vereadores."])(
-  "%s states nothing that a poll must",
-  (text) => {
-    expect(found(incompletePoll, `${NUMBERS} ${text}`)).toHaveLength(4);
-  },
-);
+test.each([
+  "Ana Lima visitou 4 bairros de Piripiri.",
+  "A chuva foi de 30 mm nos dias 3 e 4.",
+  "O contrato tem 20% de multa.",
+  "A eleição é no dia 4 de outubro.",
+  "A Câmara tem 9 vereadores.",
+])("%s states nothing that a poll must", (text) => {
+  expect(found(incompletePoll, `${NUMBERS} ${text}`)).toHaveLength(4);
+});

@@ -23,7 +23,8 @@ const ADVERTISING: readonly (readonly [string, string])[] = [
   ["Este conteúdo é patrocinado pela Ótica Visão.", "Este conteúdo é patrocinado pela Ótica Visão."],
   ["Esta matéria é um oferecimento da Farmácia Popular.", "Esta matéria é um oferecimento da Farmácia Popular."],
   ["Oferecimento: Posto Caldeirão.", "Oferecimento: Posto Caldeirão."],
-  ["A loja inaugurou a filial. #publi", "A loja inaugurou a filial. #publi"],
+  ["A loja inaugurou a filial. #publi", "#publi"],
+  ["Publieditorial: a ótica abre em Pedro II.", "Publieditorial: a ótica abre em Pedro II."],
   ["Esta publicação é paga.", "Esta publicação é paga."],
   ["Conheça a clínica. Texto oferecido pela Clínica Sorriso.", "Texto oferecido pela Clínica Sorriso."],
 ];

@@ -48,26 +48,50 @@ test.each([
   expect(found(incompletePictures, cover(alt, "Ana Lima/Lide"))).toEqual([]);
 });
 
-test.each(["", " ", "-", "Internet", "internet", "Foto: Internet", "Google", "Google Imagens", "Reprodução da internet", "Desconhecido", "Autor desconhecido", "Foto", "Crédito", "via internet", "sem crédito"])(
-  "%j credits nobody",
-  (credit) => {
-    expect(found(incompletePictures, cover("Igreja Matriz", credit)).map(({ sentence }) => sentence)).toEqual(["Diga de quem é a imagem de capa."]);
-  },
-);
+test.each([
+  "",
+  " ",
+  "-",
+  "Internet",
+  "internet",
+  "Foto: Internet",
+  "Google",
+  "Google Imagens",
+  "Reprodução da internet",
+  "Desconhecido",
+  "Autor desconhecido",
+  "Foto",
+  "Crédito",
+  "via internet",
+  "sem crédito",
+])("%j credits nobody", (credit) => {
+  expect(found(incompletePictures, cover("Igreja Matriz", credit)).map(({ sentence }) => sentence)).toEqual(["Diga de quem é a imagem de capa."]);
+});
 
-test.each(["Ana Lima", "Ana Lima/Lide", "Divulgação", "Foto: PRF-PI", "Reprodução/TV Clube", "Arquivo pessoal", "Prefeitura de Piripiri", "Polícia Militar", "Google Street View", "Redes sociais de João Alves"])(
-  "%j credits somebody",
-  (credit) => {
-    expect(found(incompletePictures, cover("Igreja Matriz", credit))).toEqual([]);
-  },
-);
+test.each([
+  "Ana Lima",
+  "Ana Lima/Lide",
+  "Divulgação",
+  "Foto: PRF-PI",
+  "Reprodução/TV Clube",
+  "Arquivo pessoal",
+  "Prefeitura de Piripiri",
+  "Polícia Militar",
+  "Google Street View",
+  "Redes sociais de João Alves",
+])("%j credits somebody", (credit) => {
+  expect(found(incompletePictures, cover("Igreja Matriz", credit))).toEqual([]);
+});
 
 test("every picture is named by where it stands; a story without a cover needs none", () => {
   const bodyPictures = [
     { url: "/img/a.webp", alt: "Ponte", credit: "Lide" },
     { url: "/img/b.webp", alt: "", credit: " " },
   ];
-  expect(found(incompletePictures, "x", { bodyPictures }).map(({ sentence }) => sentence)).toEqual(["Descreva a 2ª imagem do texto para quem não a vê.", "Diga de quem é a 2ª imagem do texto."]);
+  expect(found(incompletePictures, "x", { bodyPictures }).map(({ sentence }) => sentence)).toEqual([
+    "Descreva a 2ª imagem do texto para quem não a vê.",
+    "Diga de quem é a 2ª imagem do texto.",
+  ]);
   expect(found(incompletePictures, { coverUrl: null })).toEqual([]);
   expect(found(incompletePictures, cover("", ""))).toHaveLength(2);
   expect(passages(incompletePictures, cover("IMG_1.jpg", ""))).toEqual(["IMG_1.jpg", null]);
@@ -138,6 +162,8 @@ test.each([
 
 test("three stories are named at most, and a story without a title is one too", () => {
   const similarStories = [1, 2, 3, 4].map((id) => ({ id, title: `Título ${id}`, publishedAt: day("2026-11-20") }));
-  expect(found(repeatedStory, "x", { similarStories }).map(({ passage, sentence }) => [passage, sentence])).toEqual([1, 2, 3].map((id) => [null, `Veja se não repete “Título ${id}”.`]));
+  expect(found(repeatedStory, "x", { similarStories }).map(({ passage, sentence }) => [passage, sentence])).toEqual(
+    [1, 2, 3].map((id) => [null, `Veja se não repete “Título ${id}”.`]),
+  );
   expect(found(repeatedStory, "x")).toEqual([]);
 });

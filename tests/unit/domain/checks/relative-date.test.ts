@@ -78,7 +78,10 @@ test.each([
 });
 
 test("every field is read, and the same words are found once", () => {
-  expect(passages(relativeDate, { title: "Piripiri vacina amanhã", subtitle: "Ação começa amanhã", quickSummary: ["É nesta terça."], body: "<p>Começa amanhã.</p>" })).toEqual(["amanhã", "nesta terça"]);
+  expect(passages(relativeDate, { title: "Piripiri vacina amanhã", subtitle: "Ação começa amanhã", quickSummary: ["É nesta terça."], body: "<p>Começa amanhã.</p>" })).toEqual([
+    "amanhã",
+    "nesta terça",
+  ]);
 });
 
 test("a date of another sentence is not beside it, and a quotation ends with its paragraph", () => {
