@@ -59,7 +59,7 @@ const HARM = /^(?:mortes?|assassinatos?|homicidios?|feminicidios?|latrocinio|est
 /** "O acusado de matar Maria Souza foi condenado": what is said after the name is said of another. */
 function isObject(tokens: readonly Token[], name: PersonName): boolean {
   const [before, noun] = [tokens[name.from - 1], tokens[name.from - 2]];
-  if (!before || before.letters !== "lower") return false;
+  if (before?.letters !== "lower") return false;
   if (/[aei]r$/.test(before.folded) && !ROLES.has(before.folded)) return true;
   return OF.test(before.folded) && (HARM.test(noun?.folded ?? "") || tokens[name.to + 1]?.text !== "," || accusationAt(tokens, name.to + 2) === null);
 }
