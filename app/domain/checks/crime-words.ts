@@ -12,8 +12,14 @@ const CAMPAIGN =
 const FICTION =
   /\b(?:personage(?:m|ns)|curta-metragem|longa-metragem|no filme|do filme|na peca|da peca|espetaculo|romance|novela|enredo|quadrilha junina|no livro|do livro|paixao de cristo)\b/;
 
-/** Whether folded sentences that stand together tell of a crime, not of a talk about it or of a play. */
-export const tellsOfCrime = (folded: string): boolean => !FICTION.test(folded) && (EVENT.test(folded) || TOPIC.test(folded)) && !CAMPAIGN.test(folded);
+const ACCIDENT = /\b(?:acidentes?|colisao|colid(?:iu|iram|em)|capot(?:ou|amento)|atropel\w{1,8}|afog(?:ou|ad[oa]|amento)|tombou|bateu (?:n[oa]|em))\b/;
+/** What makes more of an accident than that its driver was arrested. */
+const VIOLENT =
+  /\b(?:estupr\w{1,8}|abus\w{1,6}|assassin\w{1,6}|esfaque\w{1,4}|facadas?|balead[oa]s?|a tiros|espanc\w{1,6}|roub\w{1,6}|furt\w{1,6}|assalt\w{1,6}|atos? infracion(?:al|ais)|(?:adolescente|menor|garoto|menino) (?:foi |e )?apreendido|(?:adolescente|garota|menina) (?:foi |e )?apreendida|trafic\w{1,6})\b/;
+
+/** Whether folded sentences that stand together tell of a crime, not of an accident, a talk about crimes or a play. */
+export const tellsOfCrime = (folded: string): boolean =>
+  (EVENT.test(folded) || TOPIC.test(folded)) && !FICTION.test(folded) && !CAMPAIGN.test(folded) && (!ACCIDENT.test(folded) || VIOLENT.test(folded));
 
 /** Children and adolescents, as a folded text calls them. */
 export const MINOR_NOUN = /\b(?:adolescentes?|criancas?|menin[oa]s?|garot[oa]s?|bebes?|recem-nascid[oa]s?|menor(?:es)? (?:de idade|infrator(?:a|es)?|apreendid[oa]s?))\b/;

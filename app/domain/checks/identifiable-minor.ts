@@ -68,10 +68,14 @@ function childBefore(tokens: readonly Token[], name: PersonName): number | null 
   return null;
 }
 
+/** "Foram condenados João Silva, 12 anos, e Pedro Lima, 15 anos": these are not their ages. */
+const PUNISHMENT = /\b(?:condenad[oa]s?|condenou|penas?|reclusao|sentenca|anos de prisao)\b/;
+
 function namedMinors(sentence: Sentence): RuleFinding[] {
   const { tokens } = sentence;
+  const isPunishment = PUNISHMENT.test(sentence.folded);
   return peopleOf(sentence).flatMap((name) => {
-    const age = minorAgeAfter(tokens, name);
+    const age = isPunishment ? null : minorAgeAfter(tokens, name);
     const child = childBefore(tokens, name);
     if (age === null && child === null) return [];
     const isNamed = name.isInitials || name.hasGivenName || isFullName(name) || (name.words.length > 1 && !PREPOSITION.test(tokens[name.from - 1]?.folded ?? "")) || child !== null;

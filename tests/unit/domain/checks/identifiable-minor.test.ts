@@ -26,6 +26,7 @@ const IDENTIFIED: readonly (readonly [string, string])[] = [
   ["O adolescente foi apreendido. Ele estuda no CETI Baurélio Mangabeira, no centro.", "CETI Baurélio Mangabeira"],
   ["Dois homens foram presos em flagrante. Com eles estava Gabriel Santos, que tem 17 anos.", "Gabriel Santos, que tem 17 anos"],
   ["Luís Felipe da Costa (14 anos) e um primo foram apreendidos por furtar cabos de cobre.", "Luís Felipe da Costa (14 anos"],
+  ["Após a colisão, o adolescente foi apreendido. É Caio Lima, de 16 anos.", "Caio Lima, de 16 anos"],
   ["O estudante de 16 anos Marcos Vinícius Rocha foi espancado na saída da aula.", "estudante de 16 anos Marcos Vinícius Rocha"],
   ["A polícia procura o suspeito de atirar. A vítima baleada é o menino Heitor, que foi socorrido.", "menino Heitor"],
 ];
@@ -60,6 +61,11 @@ test.each([
   "O Conselho Tutelar fará eleição; o aluno João Vitor, de 12 anos, ajudou na divulgação.",
   "A Escola Municipal Padre Freitas foi furtada na madrugada; ninguém ficou ferido.",
   "O menino de 9 anos foi atropelado na BR-343 e levado ao Hospital Chagas Rodrigues.",
+  "Foram condenados por homicídio João Silva, 12 anos, e Pedro Lima, 15 anos.",
+  "O adolescente Pedro Lucas, de 17 anos, morreu no acidente; o motorista foi preso em flagrante.",
+  "Maria Clara, de 6 anos, foi atropelada em Piripiri. A moto foi apreendida.",
+  "O adolescente e o irmão, Pedro Silva, de 22 anos, foram detidos.",
+  "Foram detidos um adolescente de 16 anos e Pedro Silva, de 22 anos.",
   "Alunos da Escola Municipal João Barreto fizeram passeata contra a violência sexual de crianças.",
 ])("nobody is recognised in: %s", (body) => {
   expect(passages(identifiableMinor, body)).toEqual([]);
