@@ -1,5 +1,5 @@
 import { foldWord } from "../facts/tokens.ts";
-import type { RuleFinding, StoryRule } from "./read-story.ts";
+import { oncePerPassage, type RuleFinding, type StoryRule } from "./read-story.ts";
 import type { CheckedPicture } from "./story-check.ts";
 
 /** Names of files and words that describe nothing. Folded. */
@@ -26,7 +26,8 @@ function flawsOf({ alt, credit }: CheckedPicture, which: string): RuleFinding[] 
 }
 
 /** Pictures of the cover and the body without a description or a credit. */
-export const incompletePictures: StoryRule = ({ content }, { bodyPictures }) => [
-  ...(content.coverUrl ? flawsOf({ url: content.coverUrl, alt: content.coverAlt, credit: content.coverCredit }, "a imagem de capa") : []),
-  ...bodyPictures.flatMap((picture, at) => flawsOf(picture, `a ${at + 1}ª imagem do texto`)),
-];
+export const incompletePictures: StoryRule = ({ content }, { bodyPictures }) =>
+  oncePerPassage([
+    ...(content.coverUrl ? flawsOf({ url: content.coverUrl, alt: content.coverAlt, credit: content.coverCredit }, "a imagem de capa") : []),
+    ...bodyPictures.flatMap((picture, at) => flawsOf(picture, `a ${at + 1}ª imagem do texto`)),
+  ]);

@@ -92,6 +92,7 @@ test("every picture is named by where it stands; a story without a cover needs n
     "Descreva a 2ª imagem do texto para quem não a vê.",
     "Diga de quem é a 2ª imagem do texto.",
   ]);
+  expect(found(incompletePictures, "x", { bodyPictures: Array.from({ length: 40 }, () => ({ url: "/img/c.webp", alt: "", credit: "" })) })).toHaveLength(10);
   expect(found(incompletePictures, { coverUrl: null })).toEqual([]);
   expect(found(incompletePictures, cover("", ""))).toHaveLength(2);
   expect(passages(incompletePictures, cover("IMG_1.jpg", ""))).toEqual(["IMG_1.jpg", null]);
