@@ -77,8 +77,14 @@ export const CHECK_LABELS: Readonly<Record<CheckRule, CheckLabel>> = {
   "titulo-sem-base": { name: "Título sem base", explanation: "Número, data ou nome do título, subtítulo ou chapéu que o texto não traz.", source: null },
 };
 
+/** What one field contradicts in another is not named once more as missing in the text. */
+function withoutRepeated(findings: readonly Finding[]): Finding[] {
+  const contradicted = findings.flatMap(({ rule, passage }) => (rule === "contradicao-entre-campos" && passage !== null ? [passage] : []));
+  return findings.filter(({ rule, passage }) => rule !== "titulo-sem-base" || !contradicted.some((text) => text.includes(passage ?? "")));
+}
+
 /** Whatever the rules find in a story, in the order of `CHECK_RULES`. Linear in its length; never throws. */
 export function checkStory(story: CheckedContent, context: CheckContext): Finding[] {
   const read = readStory(story);
-  return CHECK_RULES.flatMap((rule) => RULES[rule](read, context).map((finding): Finding => ({ rule, ...finding })));
+  return withoutRepeated(CHECK_RULES.flatMap((rule) => RULES[rule](read, context).map((finding): Finding => ({ rule, ...finding }))));
 }

@@ -45,6 +45,16 @@ test("every finding has its rule, in the order of the rules, a sentence, a reaso
   expect(checkStory({ ...FLAWED, body: `${FLAWED.body}<p>PI-01234/2026</p>` }, context).map(({ rule }) => rule)).toContain("pesquisa-incompleta");
 });
 
+test("a number that one field contradicts is named once, not also as missing in the text", () => {
+  const body = `<p>O acidente deixou quatro mortos na BR-343, perto de Piripiri. ${"A polícia apura as causas. ".repeat(5)}</p>`;
+  const rules = (title: string) => checkStory(storyOf({ title, body, sensitive: true }), EMPTY_CONTEXT).map(({ rule, passage }) => [rule, passage]);
+  expect(rules("Acidente deixa três mortos")).toEqual([["contradicao-entre-campos", "três mortos"]]);
+  expect(rules("Acidente deixa três mortos em Teresina")).toEqual([
+    ["contradicao-entre-campos", "três mortos"],
+    ["titulo-sem-base", "Teresina"],
+  ]);
+});
+
 test("an empty story has no finding", () => {
   expect(checkStory(storyOf({}), EMPTY_CONTEXT)).toEqual([]);
 });
