@@ -23,15 +23,16 @@ import { createPushSubscriptionService } from "#app/services/push/push-subscript
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";
+import type { ComposedChecks } from "./checks.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
-export function composeNewsroom(shared: SharedDependencies, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
+export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
   const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
     shared;
   const { timeZone, byline } = settings;
   return {
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite: onArticleWrite }),
+    articles: createArticleService({ db, articles, categories, drafts, revisions, board, checks: storyChecks, byline, now, onWrite: onArticleWrite }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),

@@ -9,6 +9,7 @@ import { composeAssignments } from "./assignments.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
 import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
+import { composeChecks } from "./checks.server.ts";
 import { composeCorrections } from "./corrections.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeLive } from "./live.server.ts";
@@ -30,7 +31,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   const banners = composeBanners(shared);
   const aids = composeWritingAids(shared);
   const channels = composeChannels(shared, aids);
-  const newsroom = composeNewsroom(shared, async ({ edition, article, isContentOnly }) => {
+  const checks = composeChecks(shared);
+  const newsroom = composeNewsroom(shared, checks, async ({ edition, article, isContentOnly }) => {
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
     channels.deliverOutbox();
   });
@@ -39,6 +41,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now);
   return {
     ...aids,
+    ...checks,
     ...channels.services,
     ...composeCorrections(shared, channels),
     ...composeLive(shared),

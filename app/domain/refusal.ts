@@ -1,4 +1,5 @@
 import type { Assignment } from "./assignments/assignment.ts";
+import type { CheckReport, CheckSettings } from "./checks/levels.ts";
 import type { StyleRule } from "./house-style/style-rule.ts";
 import type { LiveEntry } from "./live/live-blog.ts";
 import type { MediaItem } from "./media/media-item.ts";
@@ -48,6 +49,8 @@ export interface Refusal {
   currentMedia?: MediaItem;
   /** The entry of a live blog as it is, when a change came too late. */
   currentLiveEntry?: LiveEntry;
+  /** What the checks before publication do, when a change of that came too late. */
+  currentChecks?: CheckSettings;
   /** The template as it is, when a change came too late. */
   currentTemplate?: StoryTemplate;
   /** The rule of style as it is, when a change came too late. */
@@ -64,6 +67,10 @@ export interface Refusal {
   categoryArticles?: number;
   /** Set when a save names a category that went at the same moment. */
   staleCategories?: true;
+  /** Set when a gated command has to be checked first: the version of the article that it would change; 0: a new one. */
+  needsChecks?: { version: number };
+  /** What keeps a story from being published, and what else the checks say. */
+  checks?: CheckReport;
   retryAfterSeconds?: number;
   /** Set where a refusal cannot promise that nothing was changed: nobody knows, or an earlier attempt was cut off after it wrote. */
   outcome?: "unknown" | "interrupted";

@@ -1,4 +1,7 @@
-import { type NarrationFormView, type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
+import { type ChecksFormView, type NarrationFormView, type SiteView, toSiteFields, type VoiceView } from "#app/admin/settings/settings-view.ts";
+import { CHECK_LABELS } from "#app/domain/checks/check-story.ts";
+import type { CheckSettings } from "#app/domain/checks/levels.ts";
+import { CHECK_RULES } from "#app/domain/checks/story-check.ts";
 import type { NarrationChoices } from "#app/domain/narration/narration-choices.ts";
 import { printPronunciations } from "#app/domain/narration/pronunciation.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
@@ -13,6 +16,11 @@ export const toSiteView = (site: SiteRecord): SiteView => ({ fields: toSiteField
 
 export const toNarrationFormView = ({ dailyCharacters, pronunciations, version }: NarrationChoices): NarrationFormView => ({
   fields: { caracteresPorDia: String(dailyCharacters), pronuncias: printPronunciations(pronunciations) },
+  version,
+});
+
+export const toChecksFormView = ({ levels, version }: CheckSettings): ChecksFormView => ({
+  rules: CHECK_RULES.map((rule) => ({ rule, ...CHECK_LABELS[rule], level: levels[rule] })),
   version,
 });
 

@@ -17,4 +17,6 @@ export interface FetchedFile {
 /** The only way to fetch an address that a person typed; implemented by `integrations/outbound-fetch`. Throws `RefusalError`. */
 export interface OutboundFetch {
   get(address: string, wanted: WantedFile): Promise<FetchedFile>;
+  /** The HTTP status that an address answers, after its redirects; 0 where it may not be fetched or nobody answers in time. Never throws. */
+  statusOf(address: string): Promise<number>;
 }

@@ -17,9 +17,11 @@ import {
   TITLE_MAX,
 } from "#app/domain/articles/article.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
+import type { OverrideReasons } from "#app/domain/checks/publish-gate.ts";
 import type { ArticlePlacement, Editing } from "#app/domain/highlights/commands.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 import { editingId, editingSeq } from "./drafts.ts";
+import { overrideReasons } from "./override-reasons.ts";
 import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
 
 /** English mirrors of a written article: read when the Portuguese field is absent (http-api § Conventions). */
@@ -121,6 +123,7 @@ const fields = z
       correcao: correction,
       emRevisao: flag,
       notaRevisao: text(REVIEW_NOTE_MAX).transform((value) => value.trim()),
+      motivos: overrideReasons,
       versao: z.int("Versão inválida.").min(1, "Versão inválida."),
       edicao: editingId,
       seq: editingSeq,
@@ -141,7 +144,13 @@ export const articleChanges = z.preprocess(readMirrors, fields.refine(hasWholeEd
 export const newArticle = z.preprocess(readMirrors, fields.extend({ titulo: title }).refine(hasWholeEditing, { message: EDITING_IN_HALF, path: ["seq"] }));
 
 /** From wire names to the domain's; only fields that were sent. */
-export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent>; placement: ArticlePlacement; expectedVersion?: number; editing?: Editing } {
+export function fromArticleWire(sent: Fields): {
+  content: Partial<ArticleContent>;
+  placement: ArticlePlacement;
+  reasons?: OverrideReasons;
+  expectedVersion?: number;
+  editing?: Editing;
+} {
   const content = defined({
     title: sent.titulo,
     subtitle: sent.subtitulo,
@@ -174,6 +183,7 @@ export function fromArticleWire(sent: Fields): { content: Partial<ArticleContent
   return {
     content,
     placement,
+    ...(sent.motivos === undefined ? {} : { reasons: sent.motivos }),
     ...(sent.versao === undefined ? {} : { expectedVersion: sent.versao }),
     ...(sent.edicao === undefined || sent.seq === undefined ? {} : { editing: { id: sent.edicao, seq: sent.seq } }),
   };

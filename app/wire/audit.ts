@@ -59,6 +59,8 @@ export const trailEntryWire = z.object({
   versaoRestaurada: z.int().nullable(),
   causa: z.object({ acao: z.string(), materiaId: z.int().nullable() }).nullable(),
   assunto: z.string().nullable(),
+  /** Impedimentos da conferência que a pessoa publicou assim mesmo. */
+  justificativas: z.array(z.object({ regra: z.string(), motivo: z.string(), trechos: z.array(z.string()) })),
 });
 export type TrailEntryWire = z.infer<typeof trailEntryWire>;
 
@@ -86,6 +88,7 @@ const toEntryWire = ({ id, at, actor, action, article, details }: TrailEntry): T
   versaoRestaurada: details.restoredVersion ?? null,
   causa: details.cause ? { acao: details.cause.action, materiaId: details.cause.articleId } : null,
   assunto: details.subject ?? null,
+  justificativas: (details.overrides ?? []).map(({ rule, reason, passages }) => ({ regra: rule, motivo: reason, trechos: [...passages] })),
 });
 
 export const toTrailWire = ({ entries, next }: { entries: readonly TrailEntry[]; next: number | null }) => ({ items: entries.map(toEntryWire), proximo: next });

@@ -33,6 +33,7 @@ import type { SeedArticle } from "./seed-article.ts";
 import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
 import { seedBanners } from "./seed-banners.ts";
+import { seedChecks } from "./seed-checks.ts";
 import { seedHouseStyle } from "./seed-house-style.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
@@ -172,6 +173,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await persistently(() => seedReaders(d1, read, now));
   await seedAssignments(d1, known, now, persistently);
   await seedHouseStyle(d1, now, persistently);
+  await seedChecks(d1, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
   const storyOf = (title: string) => {

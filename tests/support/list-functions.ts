@@ -6,6 +6,7 @@ import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { readTermsOf } from "#app/db/banners/banner-terms.ts";
 import { createLedgerRepository, readCountedBefore, readMembers } from "#app/db/banners/ledger.ts";
+import { createCheckLogRepository, createCheckRepository } from "#app/db/checks/publication-checks.ts";
 import type { Database, Read } from "#app/db/database.ts";
 import { joinReads, readOne } from "#app/db/database.ts";
 import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
@@ -24,6 +25,7 @@ import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { pageAddress } from "#app/domain/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { levelsOf } from "#app/domain/checks/levels.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
@@ -147,6 +149,25 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "assignments.readFiles": (db, size) => run(db, createAssignmentRepository(db).readFiles(ids(size), words(size))),
   "assignments.readPeople": (db, size) => run(db, createAssignmentRepository(db).readPeople(ids(size))),
   "push-recipients.readByIds": (db, size) => run(db, createPushRecipientRepository(db).readByIds(ids(size))),
+  "publication-checks.saveLevels": (db, size) =>
+    createCheckRepository(db).saveLevels(
+      levelsOf({}),
+      -1,
+      ids(size).map((id) => ({ field: `check.${id}`, before: "off", after: "stop" })),
+      { at: AT, actor },
+    ),
+  "publication-checks.addStops": (db, size) =>
+    createCheckLogRepository(db).addStops({
+      at: AT,
+      opId: `op-${size}`,
+      actor,
+      articleId: null,
+      version: 0,
+      title: "Matéria",
+      stops: words(size).map((rule) => ({ rule, passages: [rule] })),
+    }),
+  "publication-checks.readLinks": (db, size) => run(db, createCheckLogRepository(db).readLinks(words(size))),
+  "publication-checks.saveLinks": (db, size) => createCheckLogRepository(db).saveLinks(words(size).map((hash) => ({ hash, status: 200, checkedAt: AT }))),
   "push-recipients.readReach": (db, size) =>
     run(
       db,

@@ -1,4 +1,4 @@
-/** Writes of live blogs, of templates and of corrections, as the trail's filter names them. */
+/** Writes of live blogs, of templates, of corrections and of the checks before publication, as the trail's filter names them. */
 export const LIVE_LABELS: Record<string, string> = {
   "live.open": "Abriu cobertura ao vivo",
   "live.close": "Encerrou cobertura ao vivo",
@@ -10,6 +10,8 @@ export const LIVE_LABELS: Record<string, string> = {
   "live.remove": "Excluiu entrada ao vivo",
   "correction.notify": "Levou a correção a quem recebeu o erro",
   "template.change": "Alterou modelo de matéria",
+  "checks.levels": "Mudou as regras da conferência",
+  "other-side.record": "Registrou o outro lado",
 };
 
 /** The same as a sentence goes on after somebody's name. */
@@ -24,4 +26,6 @@ export const LIVE_VERBS: Record<string, string> = {
   "live.remove": "excluiu uma entrada ao vivo de",
   "correction.notify": "levou a correção a quem recebeu o erro de",
   "template.change": "alterou um modelo de matéria:",
+  "checks.levels": "mudou as regras da conferência antes de publicar",
+  "other-side.record": "registrou quem foi procurado para",
 };

@@ -33,6 +33,12 @@ export function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticl
           </time>
           {line.note ? <span className="wrap-anywhere"> · {line.note}</span> : null}
         </p>
+        {line.overrides.map(({ rule, reason, passages }) => (
+          <p key={rule} className="mt-1 text-[0.8125rem] wrap-anywhere">
+            Publicou apesar de “{rule}”. Motivo: {reason}
+            {passages.length > 0 ? <span className="text-muted"> Trecho: {passages.map((passage) => `“${passage}”`).join(", ")}.</span> : null}
+          </p>
+        ))}
         {line.orders ? <OrderChange orders={line.orders} /> : null}
         {line.changes.length > 0 ? <Changes line={line} /> : null}
       </div>

@@ -19,6 +19,8 @@ export interface TrailLine {
   article: { id: number; title: string; gone: boolean } | null;
   note: string | null;
   changes: TrailChangeLine[];
+  /** Stops of the checks that were published over. */
+  overrides: { rule: string; reason: string; passages: readonly string[] }[];
   orders: { before: string[]; after: string[] } | null;
 }
 

@@ -1,12 +1,15 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AssignmentNote, type AssignmentNoteView } from "#app/admin/assignments/assignment-note.tsx";
+import { ChecksButton, ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
+import { useStoryChecks } from "#app/admin/checks/use-story-checks.ts";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
 import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ChecksWire } from "#app/wire/checks.ts";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { LazyAltDialog } from "./alt/lazy-alt-dialog.tsx";
 import { useAltQuestion } from "./alt/use-alt-question.ts";
@@ -67,6 +70,9 @@ export interface EditorRefusal {
   form: ArticleForm;
   /** The note for the author when a draft is handed back. */
   note: string;
+  /** What stopped the publication, and the reasons that were typed. */
+  checks?: ChecksWire;
+  reasons: Readonly<Record<string, string>>;
 }
 
 /** The editor of both routes; read-only for people who may not write. */
@@ -87,7 +93,16 @@ function WritableArticle({ data }: { data: EditorData }) {
   const { categories } = data;
   const element = useRef<HTMLFormElement>(null);
   const session = useEditorSession(
-    { form: data.form, record: data.record, errors: refusal?.errors ?? {}, categories, me: data.me, drafts: data.drafts, ...(refusal ? { typed: refusal.form } : {}) },
+    {
+      form: data.form,
+      record: data.record,
+      errors: refusal?.errors ?? {},
+      categories,
+      me: data.me,
+      drafts: data.drafts,
+      ...(refusal ? { typed: refusal.form, reasons: refusal.reasons } : {}),
+      ...(refusal?.checks ? { checks: refusal.checks } : {}),
+    },
     element,
   );
   const { save } = session;
@@ -109,6 +124,7 @@ function WritableArticle({ data }: { data: EditorData }) {
   const isNewRoute = data.record === null;
   const blocker = useLeaveGuard(session);
   const altQuestion = useAltQuestion(session);
+  const checks = useStoryChecks(session);
 
   // Text typed before hydration is in the DOM, not in the state. Effects of children, such as the rich text, read it later.
   useEffect(() => {
@@ -223,8 +239,12 @@ function WritableArticle({ data }: { data: EditorData }) {
       <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection session={session} onUploading={onUploading} />
-      <BodySection session={session} onUploading={onUploading} />
-      <TemplateChecklist form={form} templates={data.templates} />
+      <div className="ed-columns">
+        <BodySection session={session} onUploading={onUploading} />
+        <ChecksPanel session={session} checks={checks} isLive={isLive} mayPublish={data.mayPublish}>
+          <TemplateChecklist form={form} templates={data.templates} />
+        </ChecksPanel>
+      </div>
       <SettingsSection session={session} mayPublish={data.mayPublish} authors={data.authors} categories={categories} audio={data.audio} timeZone={data.timeZone} />
       <div className="ed-bar">
         <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />
@@ -234,6 +254,7 @@ function WritableArticle({ data }: { data: EditorData }) {
         <div className="ed-bar-state">
           <SaveState session={session} timeZone={data.timeZone} />
         </div>
+        {isLive ? <ChecksButton checks={checks} /> : null}
         {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
         <div className="ed-actions">
           {withdrawal ? (

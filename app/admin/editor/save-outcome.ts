@@ -1,5 +1,6 @@
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ChecksWire } from "#app/wire/checks.ts";
 import type { ApiResult } from "./api-result.ts";
 import { isPublishing, type SaveKind } from "./save-plan.ts";
 
@@ -10,7 +11,7 @@ export type SaveOutcome =
   | { kind: "stale-version"; current: ArticleWire }
   /** A later text of this editing is already stored, or the same call is still in progress. */
   | { kind: "conflict"; detail: string }
-  | { kind: "refused"; detail: string; problems: readonly FieldProblem[] }
+  | { kind: "refused"; detail: string; problems: readonly FieldProblem[]; checks?: ChecksWire }
   | { kind: "forbidden"; detail: string }
   | { kind: "signed-out" }
   /** Unknown outcome: the same call may be resent. `isAnswered`: the server answered with a failure. */
@@ -31,6 +32,8 @@ function problemsOf(body: unknown): FieldProblem[] {
 
 const isArticle = (value: unknown): value is ArticleWire => typeof object(value).id === "number" && typeof object(value).versao === "number";
 
+const isChecks = (value: unknown): value is ChecksWire => Array.isArray(object(value).stops) && Array.isArray(object(value).warnings);
+
 export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult): SaveOutcome {
   const failure = failureOf(kind);
   const detail = `${failure} ${String(object(body).detail ?? "")}`.trim();
@@ -40,5 +43,6 @@ export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult): Sa
   if (status === 403) return { kind: "forbidden", detail };
   const { current } = object(body);
   if (status === 409) return isArticle(current) ? { kind: "stale-version", current } : { kind: "conflict", detail };
-  return { kind: "refused", detail, problems: problemsOf(body) };
+  const { checks } = object(body);
+  return { kind: "refused", detail, problems: problemsOf(body), ...(isChecks(checks) ? { checks } : {}) };
 }

@@ -51,11 +51,21 @@ export function placementOf(
 }
 
 /** The request of a save: all fields at first, then the changed ones with their base version. */
-export function planSave(kind: SaveKind, form: ArticleForm, base: ArticleForm, record: ArticleRecord | null, ticket: SaveSequence, reviewNote = ""): SaveRequest {
-  if (!record) return { method: "POST", path: "/posts", body: { ...toWire(form), ...placementOf(kind, form), ...ticket } };
+export function planSave(
+  kind: SaveKind,
+  form: ArticleForm,
+  base: ArticleForm,
+  record: ArticleRecord | null,
+  ticket: SaveSequence,
+  reviewNote = "",
+  reasons: Readonly<Record<string, string>> = {},
+): SaveRequest {
+  const given = Object.entries(reasons).filter(([, reason]) => reason.trim() !== "");
+  const motivos = kind === "autosave" || given.length === 0 ? {} : { motivos: Object.fromEntries(given) };
+  if (!record) return { method: "POST", path: "/posts", body: { ...toWire(form), ...placementOf(kind, form), ...motivos, ...ticket } };
   // A published article has no schedule to change.
   const names = changedFields(base, form).filter((name) => name !== "agendamento" || record.status !== "publicada");
-  return { method: "PUT", path: `/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form, reviewNote), versao: record.versao, ...ticket } };
+  return { method: "PUT", path: `/posts/${record.id}`, body: { ...toWire(form, names), ...placementOf(kind, form, reviewNote), ...motivos, versao: record.versao, ...ticket } };
 }
 
 /** Body of the pending draft: the fields changed from the version that it lies over. */

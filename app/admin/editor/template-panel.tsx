@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useMemo } from "react";
+import { blockText } from "#app/domain/checks/body-parts.ts";
 import type { StoryTemplate } from "#app/domain/templates/story-template.ts";
 import { templateOf } from "#app/domain/templates/story-template.ts";
 import { checklistOf, checkTemplate } from "#app/domain/templates/template-checks.ts";
@@ -8,15 +9,6 @@ import type { ArticleForm } from "./article-form.ts";
 
 /** A template as the editor needs it. */
 export type EditorTemplate = Pick<StoryTemplate, "slug" | "name" | "kicker" | "active">;
-
-const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&amp;": "&" };
-
-/** The words of the editor's HTML; each block is a line, so that no fact is found across two of them. */
-const wordsOf = (html: string): string =>
-  html
-    .replace(/<br\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, "\n")
-    .replace(/<[^<>]*>/g, "")
-    .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /** Links that begin a new article with a template; they need no script. */
 export function TemplateOffer({ templates }: { templates: readonly EditorTemplate[] }) {
@@ -41,7 +33,7 @@ export function TemplateChecklist({ form, templates }: { form: ArticleForm; temp
   const slug = template?.slug;
   const checked = useMemo(() => {
     if (!slug) return null;
-    const story = { title: titulo, subtitle: subtitulo, body: wordsOf(conteudo) };
+    const story = { title: titulo, subtitle: subtitulo, body: blockText(conteudo) };
     return { items: checklistOf(slug, story), findings: checkTemplate(slug, story) };
   }, [slug, titulo, subtitulo, conteudo]);
   if (!template || !checked) return null;

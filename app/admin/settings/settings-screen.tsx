@@ -1,5 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ChecksSection } from "./checks-section.tsx";
 import { CommercialSection } from "./commercial-section.tsx";
 import { IdentitySection } from "./identity-section.tsx";
 import { NarrationSection } from "./narration-section.tsx";
@@ -7,7 +8,7 @@ import { NewsroomSection } from "./newsroom-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { Pings, type PingsView } from "./pings.tsx";
 import { RobotsSection } from "./robots-section.tsx";
-import type { NarrationFormView, SiteView, VoiceView } from "./settings-view.ts";
+import type { ChecksFormView, NarrationFormView, SiteView, VoiceView } from "./settings-view.ts";
 import { SocialSection } from "./social-section.tsx";
 import { VoiceSection } from "./voice-section.tsx";
 
@@ -18,6 +19,8 @@ export interface SettingsView {
   /** Null for who may not change them. */
   site: SiteView | null;
   pings: PingsView | null;
+  /** Null for who may not change them. */
+  checks: ChecksFormView | null;
 }
 
 const CONTENTS = [
@@ -27,6 +30,7 @@ const CONTENTS = [
   ["redes", "Redes sociais"],
   ["paginas", "Páginas"],
   ["redacao", "Redação"],
+  ["conferencia", "Conferência"],
   ["anuncios", "Anúncios"],
   ["robos", "Buscadores e robôs"],
   ["avisos", "Avisos"],
@@ -34,7 +38,7 @@ const CONTENTS = [
 
 /** 'Configurações': what holds for the whole site, each part saved by itself. */
 export function SettingsScreen() {
-  const { voice, narration, site, pings } = useLoaderData<SettingsView>();
+  const { voice, narration, site, pings, checks } = useLoaderData<SettingsView>();
   return (
     <div className="mx-auto max-w-5xl">
       <PageHeader title="Configurações">
@@ -63,6 +67,7 @@ export function SettingsScreen() {
               <SocialSection view={site} />
               <PagesSection view={site} />
               <NewsroomSection view={site} />
+              {checks ? <ChecksSection view={checks} /> : null}
               <CommercialSection view={site} />
               <RobotsSection view={site} />
             </>

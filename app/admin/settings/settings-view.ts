@@ -1,4 +1,5 @@
 import { ELECTORAL_CATEGORIES } from "#app/domain/banners/safety.ts";
+import type { CheckLevel } from "#app/domain/checks/story-check.ts";
 import type { SiteRecordWire } from "#app/wire/site-choices.ts";
 
 /** Everything that the forms of the screen hold, as forms hold it: lists as lines, switches as "sim" or nothing. */
@@ -63,8 +64,8 @@ export const SECTIONS = {
 
 export type SiteSectionId = keyof typeof SECTIONS;
 
-/** A form of the screen: one about the site, that of the voice, or that of how it reads. */
-export type SettingsFormId = SiteSectionId | "narracao" | "leitura";
+/** A form of the screen: one about the site, that of the voice, that of how it reads, or that of the checks. */
+export type SettingsFormId = SiteSectionId | "narracao" | "leitura" | "conferencia";
 
 /** What the form of narration holds, as it is typed. */
 export interface NarrationFields {
@@ -112,6 +113,12 @@ export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   adsTxt: site.adsTxt,
   ...electoralFields(site.periodoEleitoral ?? null),
 });
+
+/** The rules of the checks with what each does. */
+export interface ChecksFormView {
+  rules: readonly { rule: string; name: string; explanation: string; source: string | null; level: CheckLevel }[];
+  version: number;
+}
 
 /** What the site's forms begin with. */
 export interface SiteView {
@@ -161,4 +168,6 @@ export interface SettingsAnswer {
   now: { fields: SiteFields; version: number } | null;
   /** What was typed about narration and refused, and what is stored when that is newer. */
   narration?: { sent: NarrationFields; now: NarrationFormView | null };
+  /** The same of the rules of the checks, by rule. */
+  checks?: { sent: Readonly<Record<string, string>>; now: ChecksFormView | null };
 }

@@ -54,6 +54,7 @@ const GROUPS: readonly NavGroup[] = [
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
       { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished" },
       { label: "Estilo da casa", to: "/admin/estilo", icon: "quote", allow: "articles:read-unpublished" },
+      { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
       { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
       { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
     ],

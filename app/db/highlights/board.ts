@@ -9,6 +9,7 @@ import type { BoardPlan, BoardSnapshot } from "#app/domain/highlights/plan.ts";
 import type { OutboxChannel } from "#app/domain/outbox/triggers.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
+import { overrideStatements } from "../checks/override-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "../right-of-reply/board-statements.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
@@ -202,6 +203,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...contentStatements(db, plan, command, now, { channels, bodyToText }),
       ...assignmentStatements(command, plan, now),
       ...replyStatements(command, plan, now),
+      ...overrideStatements(command, plan, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders
         ? [

@@ -1,5 +1,6 @@
 import { type Article, type ArticleContent, EMPTY_CONTENT } from "../articles/article.ts";
 import type { Position } from "../articles/position.ts";
+import type { Override } from "../checks/publish-gate.ts";
 import type { Board } from "../highlights/board.ts";
 import type { BoardCommand } from "../highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "../highlights/plan.ts";
@@ -26,6 +27,10 @@ export interface TrailDetails {
   restoredVersion?: number;
   /** For an article that another write moved: which. */
   cause?: { action: string; articleId: number | null };
+  /** Stops of the checks that a person published over, with the reasons. */
+  overrides?: readonly Override[];
+  /** Of a record that the trail vouches for: its SHA-256. */
+  seal?: string;
   /** What a write that is not about articles was about, in words. */
   subject?: string;
 }
@@ -68,6 +73,7 @@ export function trailOf(command: BoardCommand, plan: BoardPlan): TrailDetails {
     ...(same(before, after) ? {} : { highlights: { before, after } }),
     ...(command.kind === "move" ? { direction: command.direction } : {}),
     ...(command.kind === "save" && command.restoredVersion !== undefined ? { restoredVersion: command.restoredVersion } : {}),
+    ...("gate" in command && command.gate && command.gate.overrides.length > 0 ? { overrides: command.gate.overrides } : {}),
   };
 }
 

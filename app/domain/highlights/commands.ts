@@ -1,5 +1,6 @@
 import type { ArticleContent, ArticleStatus } from "../articles/article.ts";
 import type { Position } from "../articles/position.ts";
+import type { PublishGate } from "../checks/publish-gate.ts";
 import type { Prominence } from "../right-of-reply/prominence.ts";
 
 /** Who acts, as stored in audit log and revisions. */
@@ -59,6 +60,8 @@ export type BoardCommand = Operation &
         assignmentId?: number;
         /** The new story is the reply in this case, and holds a place: refused when the case is decided. */
         reply?: { caseId: number; hold: Prominence | null };
+        /** Of a person's write: it publishes or schedules only what was checked. */
+        gate?: PublishGate;
       }
     | {
         kind: "save";
@@ -72,9 +75,10 @@ export type BoardCommand = Operation &
         /** A revision restored, named in the audit log. */
         restoredVersion?: number;
         editing?: Editing;
+        gate?: PublishGate;
       }
     | { kind: "move"; articleId: number; direction: "up" | "down" }
-    | { kind: "toggle"; articleId: number }
+    | { kind: "toggle"; articleId: number; gate?: PublishGate }
     | { kind: "remove"; articleId: number }
     | { kind: "restore"; articleId: number }
     | { kind: "publish-due"; articleId: number }

@@ -4,6 +4,7 @@ import type { Position } from "../articles/position.ts";
 import { articleSlug } from "../articles/slug.ts";
 import type { AssignmentSummary } from "../assignments/assignment.ts";
 import { isDraftable } from "../assignments/states.ts";
+import { isGated } from "../checks/publish-gate.ts";
 import { accepted, type Result, refused, refusedFields } from "../refusal.ts";
 import { lostHold } from "../right-of-reply/prominence.ts";
 import type { HeldPlace } from "../right-of-reply/reply-case.ts";
@@ -81,6 +82,7 @@ export interface BoardPlan {
 
 const NOT_FOUND = "Matéria não encontrada.";
 const NOT_OWN_DRAFT = "Repórteres só alteram os próprios rascunhos.";
+const UNCHECKED = "A matéria mudou enquanto era conferida. Tente de novo.";
 const CANNOT_MOVE = "Não foi possível mover";
 
 const placesOnly = (snapshot: BoardSnapshot, after: Board, demoted: readonly PlacedArticle[], articleId: number | null): BoardPlan => ({
@@ -335,7 +337,7 @@ export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now:
   const planned = planUnheld(command, snapshot, now);
   if (!planned.ok) return planned;
   const lost = lostHold(planned.value, held, now);
-  if (!lost) return planned;
+  if (!lost) return refuseUnchecked(command, planned.value) ?? planned;
   if (command.kind === "publish-due" && snapshot.article) {
     for (const position of ["destaque", "geral"] as const) {
       const lower = planUnheld(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
@@ -347,6 +349,14 @@ export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now:
     "conflict",
     `Um direito de resposta publicado ocupa ${place} e não pode sair antes do tempo que a lei manda. Escolha outra posição, ou veja o pedido em Direito de resposta.`,
   );
+}
+
+/** A person's change to publicada or agendada is refused until exactly the version that it changes was checked. */
+function refuseUnchecked(command: BoardCommand, { article }: BoardPlan): ReturnType<typeof refused> | null {
+  const gate = "gate" in command ? command.gate : undefined;
+  if (!gate || !article || !isGated(article.before, article.row, article.contentChanged.length > 0)) return null;
+  const version = article.before?.version ?? 0;
+  return gate.checkedVersion === version ? null : refused("conflict", UNCHECKED, { needsChecks: { version } });
 }
 
 function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {

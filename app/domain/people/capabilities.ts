@@ -43,6 +43,10 @@ const GRANTS = {
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,
+  /** Who was asked for the other side of a story: records are added, never changed. */
+  "other-side:record": STAFF,
+  /** How often the checks stopped somebody, and what was published over them. */
+  "checks:figures": DESK,
   "links:read": STAFF,
   "links:manage": DESK,
   /** What readers read: dashboards, analytics and their exports. */

@@ -1,6 +1,7 @@
 import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { toAssignmentWire } from "#app/wire/assignments.ts";
+import { toCheckSettingsWire, toChecksWire } from "#app/wire/checks.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toStyleRuleWire } from "#app/wire/house-style.ts";
 import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
@@ -31,6 +32,8 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),
   currentTemplate: (template) => ({ current: toTemplateWire(template) }),
+  currentChecks: (settings) => ({ current: toCheckSettingsWire(settings) }),
+  checks: (report) => ({ checks: toChecksWire(report) }),
   currentComment: ({ saved, sent }) => ({ current: toCommentWire(saved), enviado: sent }),
   currentSite: (site) => ({ current: toSiteRecordWire(site, true) }),
   mediaUses: (uses) => ({ usos: uses.map(toMediaUseWire) }),

@@ -80,5 +80,20 @@ export function outboundFetch({ send, userAgent, ownHosts }: OutboundDeps): Outb
         clearTimeout(timer);
       }
     },
+
+    async statusOf(address) {
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(), WHOLE_MS);
+      try {
+        const { response } = await toApiResult(address, "text/html,*/*;q=0.8", abort.signal);
+        void response.body?.cancel().catch(() => undefined);
+        logEvent("info", "outbound", { host: new URL(address).hostname, outcome: "status", status: response.status });
+        return response.status;
+      } catch {
+        return 0;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
   };
 }

@@ -20,11 +20,14 @@ import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import type { OverrideReasons, PublishGate } from "#app/domain/checks/publish-gate.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
+import { executeChecked } from "../checks/execute-checked.ts";
+import type { GatedWrite, StoryCheckService } from "../checks/story-checks.server.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
@@ -39,6 +42,8 @@ export interface ArticleDeps {
   drafts: DraftRepository;
   revisions: RevisionRepository;
   board: BoardPort;
+  /** What a person's publication is checked by. */
+  checks: Pick<StoryCheckService, "pass">;
   byline: string;
   now(): number;
   /** Called with the outcome of each write, which is answered after it. */
@@ -52,6 +57,8 @@ export interface ArticleWrite {
   expectedVersion?: number | undefined;
   /** The open editor that the write comes from, and the number of its save. */
   editing?: Editing | undefined;
+  /** Reasons for publishing over stops of the checks. */
+  reasons?: OverrideReasons | undefined;
   /** Of a new article: the assignment that it is written for. */
   assignmentId?: number | undefined;
   /** Of a new article: the case of a right of reply that it is the reply in. */
@@ -149,11 +156,17 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
 }
 
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, drafts, revisions, board, byline, now, onWrite }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, revisions, board, checks, byline, now, onWrite }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     await onWrite(outcome);
     return outcome;
+  }
+
+  async function executeGated(toCommand: (gate: PublishGate) => BoardCommand, write: Omit<GatedWrite, "empty">): Promise<Article> {
+    const outcome = await executeChecked({ board, checks }, toCommand, write);
+    await onWrite(outcome);
+    return outcome.article ?? refuse("not-found", NOT_FOUND);
   }
 
   async function executeOnArticle(command: BoardCommand): Promise<Article> {
@@ -175,12 +188,19 @@ export function createArticleService({ db, articles, categories, drafts, revisio
   }
 
   /** Carries out a write; once more, from the categories as they are then, when one of its own went at the same moment. */
-  async function carryOut(write: ArticleWrite, articleId: number | null, actor: Actor, toCommand: (prepared: PreparedContent) => BoardCommand): Promise<Article> {
+  async function carryOut(
+    write: ArticleWrite,
+    articleId: number | null,
+    { actor, opId }: WriteContext,
+    toCommand: (prepared: PreparedContent, gate: PublishGate) => BoardCommand,
+  ): Promise<Article> {
     const attempt = async () => {
       const prepared = await prepare(write.content);
       // The board has the last word; asked here too, a person gets all that is wrong at once.
       if (prepared.problems.length > 0) unwrap(refusedFields(joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor))));
-      return executeOnArticle(toCommand(prepared));
+      // A reply that the law orders is published as it was sent.
+      if (write.reply) return executeOnArticle(toCommand(prepared, { checkedVersion: 0, overrides: [] }));
+      return executeGated((gate) => toCommand(prepared, gate), { articleId, content: prepared.content, reasons: write.reasons ?? {}, actor, opId });
     };
     try {
       return await attempt();
@@ -216,8 +236,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
 
     async create(write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
-      return carryOut({ ...write, content: { author: byline, ...write.content } }, null, actor, ({ content, derived }) => ({
+      return carryOut({ ...write, content: { author: byline, ...write.content } }, null, { actor, opId }, ({ content, derived }, gate) => ({
         kind: "create",
+        gate,
         scope,
         opId,
         actor,
@@ -231,8 +252,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     },
 
     async save(articleId: number, write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
-      return carryOut(write, articleId, actor, ({ content, derived }) => ({
+      return carryOut(write, articleId, { actor, opId }, ({ content, derived }, gate) => ({
         kind: "save",
+        gate,
         scope,
         opId,
         actor,
@@ -253,7 +275,8 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     move: (articleId: number, direction: "up" | "down", { actor, opId }: WriteContext) => executeOnArticle({ kind: "move", opId, actor, articleId, direction }),
 
-    toggle: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "toggle", opId, actor, articleId }),
+    toggle: (articleId: number, { actor, opId }: WriteContext, reasons: OverrideReasons = {}) =>
+      executeGated((gate) => ({ kind: "toggle", gate, opId, actor, articleId }), { articleId, content: {}, reasons, actor, opId }),
 
     remove: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "remove", opId, actor, articleId }),
 
@@ -318,15 +341,16 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
     /** Writes an old text over the present one, as a new version; places, status and the note to readers of what was wrong stay. */
-    async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext): Promise<Article> {
+    async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext, reasons: OverrideReasons = {}): Promise<Article> {
       const revision = await readOne(db, revisions.readAt(articleId, version));
       if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
       const { position: _position, status: _status, correction: _correction, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
       const known = await readOne(db, categories.readAll());
       const isKnown = (slug: string) => isCategoryGroup(slug) || categoryOf(slug, known) !== undefined;
       const kept = { categories: content.categories.filter(isKnown), municipality: content.municipality && isKnown(content.municipality) ? content.municipality : null };
-      return carryOut({ content: { ...content, ...kept }, placement: {} }, articleId, actor, ({ content: prepared, derived }) => ({
+      return carryOut({ content: { ...content, ...kept }, placement: {}, reasons }, articleId, { actor, opId }, ({ content: prepared, derived }, gate) => ({
         kind: "save",
+        gate,
         opId,
         actor,
         articleId,

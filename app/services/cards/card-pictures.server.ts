@@ -30,7 +30,7 @@ export interface CardPicture {
 interface CardPictureDeps {
   store: Pick<ObjectStore, "get">;
   media: MediaRepository;
-  outbound: OutboundFetch;
+  outbound: Pick<OutboundFetch, "get">;
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;
 }

@@ -20,6 +20,8 @@ let deactivated: { shortUrl: string; shortCode: string };
 let mostRead: { id: number };
 let assignment: number;
 let styleRule: number;
+/** A draft that the checks stop, with records of the other side. */
+let stopped: number;
 
 beforeAll(async () => {
   const editor = await signIn(site, "editor");
@@ -34,6 +36,10 @@ beforeAll(async () => {
     inicio: "2026-12-01T12:00:00Z",
   };
   assignment = (await editor<{ id: number }>("POST", "/api/pautas", long)).body.id;
+  const poll = "<p>Pesquisa mostra João Lima com 45% das intenções de voto para prefeito de Picos.</p>";
+  const draft = { titulo: "Pesquisa sem registro", conteudo: poll, imagemUrl: "/img/0123456789abcdef.webp" };
+  stopped = (await editor<{ id: number }>("POST", "/api/posts", draft)).body.id;
+  await editor("POST", `/api/posts/${stopped}/other-side`, { quem: LONG_PATH.slice(0, 120), perguntadoEm: "2026-11-01T12:00:00Z", canal: "telefone", situacao: "aguardando" });
   deactivated = (await editor<{ shortUrl: string; shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/" })).body;
   await editor("DELETE", `/api/shortener/${deactivated.shortCode}`);
 });
@@ -74,6 +80,11 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: `/admin/estilo/${styleRule}`, isLookedAtFully: true },
     { path: `/admin/estilo/${styleRule}?excluir=1` },
     { path: "/admin/direito-de-resposta", isLookedAtFully: true },
+    { path: "/admin/conferencia", isLookedAtFully: true },
+    { path: "/admin/conferencia?de=2020-01-01&ate=2020-01-02" },
+    { path: `/admin/conferencia/${stopped}`, isLookedAtFully: true },
+    { path: `/admin/outro-lado/${stopped}`, isLookedAtFully: true },
+    { path: `/admin/editar-materia/${stopped}`, isLookedAtFully: true, prepare: (page) => page.locator(".ed-checks li.is-stop").first().waitFor() },
     { path: "/admin/relatorios" },
     { path: "/admin/relatorios?ano=2001" },
     { path: `/admin/relatorios/${CLOSABLE_MONTH}`, isLookedAtFully: true },

@@ -26,6 +26,12 @@ function bodyFor(call: string, id: number | string): unknown {
       return { subtitulo: "Papéis" };
     case "PUT /api/posts/{id}/draft":
       return { edicao: crypto.randomUUID(), seq: 1, versao: 1, campos: { titulo: "Papéis" } };
+    case "POST /api/posts/checks":
+      return { titulo: "Papéis" };
+    case "POST /api/posts/{id}/other-side":
+      return { quem: "Papéis", perguntadoEm: "2026-11-01T12:00:00Z", canal: "telefone", situacao: "aguardando" };
+    case "PUT /api/settings/checks":
+      return { niveis: { "data-relativa": "off" } };
     case "PATCH /api/templates/{slug}":
       return { titulo: "Papéis" };
     case "POST /api/house-style":
@@ -280,6 +286,7 @@ const WITHOUT_KEY = [
   "PUT /api/posts/{id}/presence",
   "DELETE /api/posts/{id}/presence",
   "PUT /api/media/uploads/{id}/partes/{n}",
+  "POST /api/posts/checks",
   "POST /api/contracts/{id}/report",
   "DELETE /api/contracts/{id}/report",
   "POST /api/social/generate",

@@ -22,6 +22,7 @@ import { type PasteEvents, pastePlugin } from "./paste/paste-plugin.ts";
 import { addPlace, fillPlace, picturePlaces } from "./paste/picture-places.ts";
 import { pictureView } from "./picture-view.ts";
 import { readToolbar } from "./read-toolbar.ts";
+import { selectPassage } from "./select-passage.ts";
 import { keepCells } from "./table-commands.ts";
 import { tableSpecs } from "./table-specs.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
@@ -61,6 +62,8 @@ export interface RichText {
   placePicture(place: string, picture: BodyPicture | null): void;
   /** Writes alternative texts of pictures, by their places in the text as it is written out. */
   describePictures(texts: ReadonlyMap<number, string>): void;
+  /** Selects the first place of a passage, or of the address of a link or picture; whether there is one. */
+  selectPassage(passage: string): boolean;
   insertEmbed(address: string): void;
   /** Underlines from now on what these rules correct. */
   setStyle(style: CompiledStyle): void;
@@ -180,6 +183,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       });
       view.dispatch(tr);
     },
+    selectPassage: (passage) => selectPassage(view, passage),
     insertEmbed(address) {
       syncSelection(view);
       const node = schema.nodes.embed?.create({ src: address });

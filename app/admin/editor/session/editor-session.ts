@@ -57,6 +57,7 @@ const WITHOUT_BODY: ReadonlySet<SessionEvent["type"]> = new Set([
   "bodySpelled",
   "inputSeen",
   "noteEdited",
+  "reasonEdited",
   "noticeShown",
   "dismissed",
   "focusMoved",

@@ -77,7 +77,12 @@ function sendText(state: SessionState, { kind }: SaveInProgress, context: Transi
   const { form, base, record, isNew, edicao } = state;
   if (kind === "autosave" && (state.conflict || wasRefused(state) || !autosavesArticle(isNew, record, base, form))) return sendDraft(state, context);
   const seq = state.seq + 1;
-  const save: UnconfirmedSave = { request: planSave(kind, form, base, record, { edicao, seq }, state.reviewNote), key: context.id, sent: form, wanted: kind };
+  const save: UnconfirmedSave = {
+    request: planSave(kind, form, base, record, { edicao, seq }, state.reviewNote, state.refusedChecks ? state.reasons : {}),
+    key: context.id,
+    sent: form,
+    wanted: kind,
+  };
   const next = { ...state, seq };
   // An unconfirmed first save is resent unchanged; otherwise two articles could be created.
   return record === null ? journalFirst(next, save, false, context) : step(at(next, { at: "sent", save, isResent: false }), { type: "sendSave", save });
@@ -158,6 +163,8 @@ function conclude(state: SessionState, outcome: SaveOutcome, wanted: SaveKind, s
         savedAt: context.now,
         refused: null,
         errors: isAutosave ? state.errors : {},
+        refusedChecks: isAutosave ? state.refusedChecks : null,
+        reasons: isAutosave ? state.reasons : {},
       };
       return finishSave(isPublishing(wanted) ? { ...saved, isLeaving: true, leavesAt: context.now + LEAVE_AFTER_MS } : saved, context);
     }
@@ -167,6 +174,7 @@ function conclude(state: SessionState, outcome: SaveOutcome, wanted: SaveKind, s
         refused: sent,
         errors: Object.fromEntries(outcome.problems.map(({ field, message }) => [field, message])),
         failure: { text: outcome.detail, wanted },
+        refusedChecks: outcome.checks ?? state.refusedChecks,
       };
       if (state.saving?.kind === "autosave") return sendDraft(refused, context);
       return andThen(step(refused, ...(isAutosave ? [] : [{ type: "focusFields" as const, fields: outcome.problems.map(({ field }) => field) }])), (next) =>

@@ -1,4 +1,5 @@
 import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ChecksWire } from "#app/wire/checks.ts";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import type { PersonWire } from "#app/wire/presence.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
@@ -96,6 +97,10 @@ export interface SessionState {
   readonly errors: Readonly<Record<string, string>>;
   /** The note that goes with a draft that is handed back. */
   readonly reviewNote: string;
+  /** What the checks said when they stopped the last publication; null where they did not. */
+  readonly refusedChecks: ChecksWire | null;
+  /** Reasons for publishing over stops, by rule. */
+  readonly reasons: Readonly<Record<string, string>>;
 
   readonly saving: SaveInProgress | null;
   readonly queued: SaveKind | null;
@@ -153,6 +158,7 @@ export type SessionEvent =
   /** Something was typed that the form does not hold yet. */
   | { readonly type: "inputSeen" }
   | { readonly type: "noteEdited"; readonly note: string }
+  | { readonly type: "reasonEdited"; readonly rule: string; readonly reason: string }
   | { readonly type: "timerFired"; readonly timer: TimerName }
   | { readonly type: "saveRequested"; readonly kind: SaveKind }
   | { readonly type: "saveContinued" }
@@ -233,13 +239,16 @@ export interface SessionStart {
   typed?: ArticleForm;
   record: ArticleRecord | null;
   errors: Record<string, string>;
+  /** Of a refused plain form: what stopped it, and the reasons that were typed. */
+  checks?: ChecksWire;
+  reasons?: Readonly<Record<string, string>>;
   categories: readonly CategoryChoice[];
   me: { id: number; name: string };
   /** The server's pending drafts of this article. */
   drafts: readonly DraftWire[];
 }
 
-export const initialState = ({ form, typed, record, errors, categories, me }: SessionStart, edicao: string): SessionState => ({
+export const initialState = ({ form, typed, record, errors, checks, reasons, categories, me }: SessionStart, edicao: string): SessionState => ({
   isNew: record === null,
   me,
   categories,
@@ -251,6 +260,8 @@ export const initialState = ({ form, typed, record, errors, categories, me }: Se
   record,
   errors,
   reviewNote: "",
+  refusedChecks: checks ?? null,
+  reasons: reasons ?? {},
   saving: null,
   queued: null,
   failure: null,
@@ -290,11 +301,14 @@ export const wasRefused = ({ refused, form }: SessionState): boolean => refused 
 /** An unsent note, while the draft can still be handed back. */
 export const hasReviewNote = ({ record, reviewNote }: SessionState): boolean => Boolean(record?.revisaoEm) && reviewNote.trim() !== "";
 
+/** Reasons that were typed and not sent. */
+const hasReasons = ({ refusedChecks, reasons }: SessionState): boolean => refusedChecks !== null && Object.values(reasons).some((reason) => reason.trim() !== "");
+
 /** Whether leaving the page loses something that only this browser has; the pending draft's text is safe. */
-export const asksOnUnload = (state: SessionState): boolean => hasReviewNote(state) || (lacksText(state) && !state.mayLeave);
+export const asksOnUnload = (state: SessionState): boolean => hasReviewNote(state) || hasReasons(state) || (lacksText(state) && !state.mayLeave);
 
 /** Whether leaving the screen needs a confirmation. */
-export const asksOnLeave = (state: SessionState): boolean => !state.isLeaving && (hasReviewNote(state) || (isDirty(state) && lacksText(state)));
+export const asksOnLeave = (state: SessionState): boolean => !state.isLeaving && (hasReviewNote(state) || hasReasons(state) || (isDirty(state) && lacksText(state)));
 
 /** The version that pending draft and journal lie over. */
 export const mergeBaseOf = ({ conflict, base, stored, record }: SessionState): MergeBase => conflict?.mergeBase ?? { base, stored, versao: record?.versao ?? null };

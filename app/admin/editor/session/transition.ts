@@ -33,6 +33,8 @@ function handle(state: SessionState, event: SessionEvent, context: TransitionCon
       return step(noteInput(state, now));
     case "noteEdited":
       return step({ ...state, reviewNote: event.note });
+    case "reasonEdited":
+      return step({ ...state, reasons: { ...state.reasons, [event.rule]: event.reason } });
     case "timerFired":
       return fire(state, event.timer, context);
     case "saveRequested":

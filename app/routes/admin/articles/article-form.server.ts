@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
+import { reasonsIn } from "#app/admin/checks/reason-fields.ts";
 import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
@@ -20,6 +21,7 @@ import { storeCover } from "#app/http/stored-cover.server.ts";
 import type { EditorReading } from "#app/services/articles/articles.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "#app/wire/articles.ts";
+import { toChecksWire } from "#app/wire/checks.ts";
 import { toDraftWire } from "#app/wire/drafts.ts";
 import { toArticleAudioWire } from "#app/wire/narration.ts";
 
@@ -84,13 +86,14 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
   const fields = await screenForm({ request, context }, ARTICLE_BODY_LIMIT);
   let form = readForm(fields);
   const note = String(fields.get("notaRevisao") ?? "");
+  const typed = reasonsIn(fields);
   try {
     form = await withUploadedCover(form, fields, caller, context);
     const intent = SAVE_KINDS.find((kind) => kind === fields.get("intent")) ?? "save";
     const { agendamento, ...sent } = toWire(form);
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
-    const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...versionOf(fields) };
+    const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...typed, ...versionOf(fields) };
     const how = { ...(await typedWrite(caller, fields)), scope: writeScopeOf(caller) };
     const { articles } = context.services;
     const alsoWrong = () => articles.problemsOf(id, readablePart(body), how.actor);
@@ -101,8 +104,15 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
     return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { code, detail, fields: problems = [] } = error.refusal;
-    const refusal: EditorRefusal = { detail, errors: Object.fromEntries(problems.map(({ field, message }) => [field.split(".")[0] ?? field, message])), form, note };
+    const { code, detail, fields: problems = [], checks } = error.refusal;
+    const refusal: EditorRefusal = {
+      detail,
+      errors: Object.fromEntries(problems.map(({ field, message }) => [field.split(".")[0] ?? field, message])),
+      form,
+      note,
+      reasons: typed.motivos ?? {},
+      ...(checks ? { checks: toChecksWire(checks) } : {}),
+    };
     return data(refusal, { status: statusOf(code) });
   }
 }

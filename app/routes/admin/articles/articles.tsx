@@ -11,6 +11,7 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/adm
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
@@ -70,6 +71,8 @@ export async function action(args: ActionFunctionArgs) {
       restore: done(() => services.articles.restore(asked.id, write)),
     } satisfies Record<RowIntent, () => Promise<RowAnswer>>);
   } catch (error) {
+    // Switched on, it would be published: the stops and their reasons have a screen of their own.
+    if (error instanceof RefusalError && error.refusal.checks) throw redirect(`/admin/conferencia/${asked.id}?habilitar`);
     const { status, message } = refusedAction(error, failure, args);
     return data<RowAnswer>({ ...asked, ok: false, message }, { status });
   }

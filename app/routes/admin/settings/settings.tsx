@@ -14,7 +14,8 @@ import { LONG_FORM_LIMIT, screenForm } from "#app/http/forms/form-body.server.ts
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { conflictingFieldsOf, currentFieldsOf, problemsOf, readSection } from "#app/http/forms/settings-form.server.ts";
-import { toNarrationFormView, toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
+import { toChecksFormView, toNarrationFormView, toSiteView, toVoiceView } from "#app/http/settings-views.server.ts";
+import { checkLevelsBody } from "#app/wire/checks.ts";
 import { fromSiteRecordWire, siteRecordBody } from "#app/wire/site-choices.ts";
 import { narrationChoicesForm, narratorVoiceBody } from "#app/wire/speech.ts";
 
@@ -31,15 +32,17 @@ export async function loader(args: LoaderFunctionArgs): Promise<SettingsView> {
   const { services, settings } = args.context;
   const mayChange = roleMay(caller.user.role, "site-settings:manage");
   const mayNarrate = roleMay(caller.user.role, "settings:manage");
-  const [voice, narration, site] = await Promise.all([
+  const [voice, narration, site, checks] = await Promise.all([
     services.narratorVoice.current(),
     mayNarrate ? services.narrationChoices.find() : null,
     mayChange ? services.siteChoices.find() : null,
+    mayChange ? services.storyChecks.settings() : null,
   ]);
   return {
     voice: toVoiceView(voice, { simulated: settings.simulated.includes("azure-speech"), mayChoose: mayNarrate }),
     narration: narration && toNarrationFormView(narration),
     site: site && toSiteView(site),
+    checks: checks && toChecksFormView(checks),
     pings: site && { ...services.searchPings.configured, simulated: settings.simulated.includes("search-engines") },
   };
 }
@@ -51,6 +54,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await screenForm(args, LONG_FORM_LIMIT);
   const sent = readSection(form);
   if (form.get("formulario") === "leitura") return saveNarration(args, form);
+  if (form.get("formulario") === "conferencia") return saveChecks(args, form);
   const answer = { ...untouched(sent?.section ?? "narracao"), sent: sent?.changed ?? {} };
   try {
     const caller = await adminCaller(args, "settings:manage");
@@ -94,6 +98,24 @@ async function saveNarration(args: ActionFunctionArgs, form: FormData) {
     const current = error instanceof RefusalError ? error.refusal.currentNarration : undefined;
     const narration = { sent, now: current ? toNarrationFormView(current) : null };
     return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), narration }, { status });
+  }
+}
+
+/** The form of what the rules of the checks do. */
+async function saveChecks(args: ActionFunctionArgs, form: FormData) {
+  const prefix = "nivel-";
+  const sent = Object.fromEntries([...form].flatMap(([name, value]) => (name.startsWith(prefix) ? [[name.slice(prefix.length), String(value)]] : [])));
+  const answer = untouched("conferencia");
+  try {
+    const caller = await adminCaller(args, "site-settings:manage");
+    const { niveis, versao } = parse(checkLevelsBody, { niveis: sent, versao: form.get("versao") ?? undefined }, "body");
+    await args.context.services.storyChecks.saveLevels(niveis, versao ?? null, personOf(caller));
+    return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
+  } catch (error) {
+    const { status, message } = refusedAction(error, "O servidor não respondeu", args);
+    const current = error instanceof RefusalError ? error.refusal.currentChecks : undefined;
+    const checks = { sent, now: current ? toChecksFormView(current) : null };
+    return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), checks }, { status });
   }
 }
 

@@ -1,6 +1,7 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
 import { articleWire, toArticleWire } from "#app/wire/articles.ts";
+import { reasonsBody } from "#app/wire/override-reasons.ts";
 import { versionParam } from "#app/wire/text.ts";
 
 const route = apiRoute({
@@ -9,9 +10,11 @@ const route = apiRoute({
     summary: "Restaura uma versão guardada, como uma versão nova",
     repeats: "resume",
     params: versionParam,
+    body: reasonsBody,
+    isBodyOptional: true,
     answer: articleWire,
-    run: async ({ params: { id, version }, caller, context, opId }) =>
-      toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }), context.settings.url, true),
+    run: async ({ params: { id, version }, body, caller, context, opId }) =>
+      toArticleWire(await context.services.articles.restoreRevision(id, version, { actor: actorOf(caller), opId }, body.motivos), context.settings.url, true),
   }),
 });
 

@@ -168,6 +168,23 @@ test("a refused text is named once, kept in the pending draft, and not sent agai
   expect(server.savesAt).toHaveLength(1);
 });
 
+test("a publication that the checks stop asks for a reason, sends it with the next one, and never with an autosave", async () => {
+  const { session, clock, server, page, type } = aNewArticle();
+  type("titulo", "IMPEDE");
+  session.save("publish");
+  await clock.pass(1_000);
+  expect([session.state.refusedChecks?.stops.length, page.focused, page.opened, asksOnLeave(session.state)]).toEqual([1, ["motivos"], 0, true]);
+  session.send({ type: "reasonEdited", rule: "data-relativa", reason: "A data está no título." });
+  type("titulo", "IMPEDE ainda");
+  await clock.pass(9_000);
+  expect(server.calls.filter(({ body }) => body !== undefined && "motivos" in (body as object))).toEqual([]);
+  session.save("publish");
+  await clock.pass(1_000);
+  const sent = server.calls.flatMap(({ body }) => (body !== undefined && "motivos" in (body as object) ? [(body as { motivos: unknown }).motivos] : []));
+  expect(sent).toEqual([{ "data-relativa": "A data está no título." }]);
+  expect([session.state.refusedChecks, session.state.reasons]).toEqual([null, {}]);
+});
+
 test("after publishing the list opens, unless somebody wrote on", async () => {
   const one = aNewArticle();
   one.type("titulo", "Nova");

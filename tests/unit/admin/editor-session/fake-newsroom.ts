@@ -127,6 +127,9 @@ export class FakeServer {
     }
     if (method === "GET") return this.article ? ok(this.article) : { ok: false, status: 404, body: null };
     if (String(fields.titulo ?? "").includes("RECUSA")) return { ok: false, status: 422, body: { detail: "Recusado.", errors: [{ field: "titulo", message: "Recusado." }] } };
+    const motivos = fields.motivos as Record<string, string> | undefined;
+    if (fields.status === "publicada" && String(fields.titulo ?? "").includes("IMPEDE") && !motivos?.["data-relativa"])
+      return { ok: false, status: 422, body: { detail: "Impede.", errors: [{ field: "motivos.data-relativa", message: "Diga o motivo." }], checks: STOPPED } };
     const { article } = this;
     if (method === "PUT" && article && fields.versao !== article.versao) return { ok: false, status: 409, body: { detail: "Mudou.", current: article } };
     if (method === "PUT" && fields.seq < this.#seq) return { ok: false, status: 409, body: { detail: "Há texto mais novo." } };
@@ -154,6 +157,9 @@ export class FakeServer {
     return this.drafts.get(edicao)?.[field] ?? this.article?.[field];
   }
 }
+
+/** What the fake server says of a title with "IMPEDE". */
+const STOPPED = { stops: [{ regra: "data-relativa", nome: "Data relativa", frase: "Diga o dia.", trecho: "ontem", motivo: "Muda de sentido." }], warnings: [] };
 
 const ok = (body: unknown): ApiResult => ({ ok: true, status: 200, body });
 

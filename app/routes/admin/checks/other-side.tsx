@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
+import { OtherSideScreen, type OtherSideView } from "#app/admin/checks/other-side-screen.tsx";
+import { amendable, sealSentence, toOtherSideLines } from "#app/admin/checks/other-side-view.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { actOnce } from "#app/http/forms/screen-write.server.ts";
+import { fromOtherSideDraft, otherSideDraft } from "#app/wire/checks.ts";
+import { idParam } from "#app/wire/text.ts";
+
+export const handle = adminHandle("other-side:record");
+export const meta = screenMeta("Outro lado");
+
+const FAILURE = "Erro ao registrar";
+
+function articleId(params: { id?: string | undefined }): number {
+  const found = idParam.safeParse(params);
+  if (!found.success) throw new Response("Matéria não encontrada.", { status: 404 });
+  return found.data.id;
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<OtherSideView> {
+  await adminCaller(args, handle.admin.allow);
+  const { services, settings } = args.context;
+  const id = articleId(args.params);
+  const { article, records, isSealed } = await services.otherSide.file(id).catch((error: unknown) => {
+    if (error instanceof RefusalError && error.refusal.code === "not-found") throw new Response("Matéria não encontrada.", { status: 404 });
+    throw error;
+  });
+  return {
+    operation: crypto.randomUUID(),
+    id,
+    title: article.title,
+    lines: toOtherSideLines(records, settings.timeZone),
+    amendable: amendable(records),
+    isSealed,
+    seal: sealSentence(isSealed, records.length),
+    values: { quem: "", canal: "telefone", perguntadoEm: controlMinute(Date.now(), settings.timeZone), prazo: "", pergunta: "", situacao: "aguardando", corrige: "", resposta: "" },
+    note: new URL(args.request.url).searchParams.has("registrado") ? "Registrado." : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const fields = textFields(form);
+  const intent = fields.intent ?? "";
+  const { services, settings } = args.context;
+  const id = articleId(args.params);
+  const moment = (name: string) => (fields[name] ? momentOfControl(fields[name], settings.timeZone) : "");
+  try {
+    return await runIntent<SalesAnswer>(intent, {
+      async record() {
+        const sent = parse(otherSideDraft, { ...fields, perguntadoEm: moment("perguntadoEm"), prazo: moment("prazo") }, "body");
+        await actOnce(args, caller, form, async () => void (await services.otherSide.record(id, fromOtherSideDraft(sent), actorOf(caller))));
+        throw redirect(`/admin/outro-lado/${id}?registrado`);
+      },
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    const { operation: _operation, intent: _intent, ...values } = fields;
+    return data<SalesAnswer>({ ok: false, message, intent, problems, values }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError((form) => ({
+  ok: false,
+  message: unconfirmed(FAILURE),
+  intent: String(form.get("intent") ?? ""),
+  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default OtherSideScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar o outro lado" />;
