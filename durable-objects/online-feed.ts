@@ -15,6 +15,11 @@ export class OnlineFeed extends WatchedDurableObject {
   protected override readonly watchers = new OnlineWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)), () => audience(this.env).online());
   protected override readonly watchDelayMs = COUNT_EVERY_MS;
 
+  /** Tells the open screens of these people that their bell has something new. */
+  async tell(userIds: readonly number[]): Promise<void> {
+    this.watchers.tell(userIds);
+  }
+
   override async alarm(): Promise<void> {
     await this.watchers.update();
     if (this.watchers.count > 0) await this.ctx.storage.setAlarm(Date.now() + COUNT_EVERY_MS);

@@ -3,8 +3,8 @@ import { createUserRepository } from "#app/db/people/users.ts";
 import type { OnlineReaders } from "#app/domain/audience/online.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
-import { ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/wire/online-message.ts";
-import { SessionSockets } from "./session-sockets.ts";
+import { type BellMessage, ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/wire/online-message.ts";
+import { SessionSockets, watcherOf } from "./session-sockets.ts";
 
 const TIME_LIMIT_MS = 5_000;
 
@@ -52,6 +52,13 @@ export class OnlineWatchers {
   async refresh(): Promise<void> {
     this.#sessionsReadAt = 0;
     await this.update();
+  }
+
+  /** Sends these people's sockets that their bell has something new: only that, and they ask with their own session. */
+  tell(userIds: readonly number[]): void {
+    const people = new Set(userIds);
+    const message: BellMessage = { notificacoes: true };
+    for (const socket of this.#sockets.open) if (people.has(watcherOf(socket).userId)) socket.send(JSON.stringify(message));
   }
 
   /** Sends the counts to all, if they changed since they were sent. Never throws. */

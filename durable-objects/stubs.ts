@@ -176,6 +176,8 @@ export const onlineFeed = (env: Env, name = "site") => {
       stub().fetch("https://online.internal/", { headers: { Upgrade: "websocket", [WATCHER_HEADER]: encodeURIComponent(JSON.stringify(watcher)) } }),
     /** Closes at once the sockets of people who may no longer watch. */
     recheck: () => stub().recheck() as Promise<void>,
+    /** Tells the open screens of these people that their bell has something new. */
+    tell: (userIds: readonly number[]) => stub().tell(userIds) as Promise<void>,
   };
 };
 

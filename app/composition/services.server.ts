@@ -16,6 +16,7 @@ import { composeLive } from "./live.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
+import { announcerOf, composeNotes } from "./notes.server.ts";
 import { composePeople } from "./people.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
@@ -34,6 +35,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   const checks = composeChecks(shared);
   const newsroom = composeNewsroom(shared, checks, async ({ edition, article, isContentOnly }) => {
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
+    // A draft that was handed back has told its author in the same batch.
+    if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);
     channels.deliverOutbox();
   });
   const planned = composeAssignments(shared, newsroom.articles);
@@ -46,6 +49,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeCorrections(shared, channels),
     ...composeLive(shared),
     ...composeTemplates(shared),
+    ...composeNotes(shared),
     ...composeAnalytics(shared),
     ...composeSocial(shared),
     ...composeMonthlyReport(shared),

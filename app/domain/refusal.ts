@@ -6,6 +6,7 @@ import type { MediaItem } from "./media/media-item.ts";
 import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
 import type { NarrationChoices } from "./narration/narration-choices.ts";
+import type { Note } from "./notes/note.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
 import type { StoryTemplate } from "./templates/story-template.ts";
 
@@ -51,6 +52,8 @@ export interface Refusal {
   currentLiveEntry?: LiveEntry;
   /** What the checks before publication do, when a change of that came too late. */
   currentChecks?: CheckSettings;
+  /** The note as it is, when a change came too late. */
+  currentNote?: Note;
   /** The template as it is, when a change came too late. */
   currentTemplate?: StoryTemplate;
   /** The rule of style as it is, when a change came too late. */

@@ -38,6 +38,7 @@ import { seedHouseStyle } from "./seed-house-style.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
+import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedVideos } from "./seed-videos.ts";
 
@@ -174,6 +175,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedAssignments(d1, known, now, persistently);
   await seedHouseStyle(d1, now, persistently);
   await seedChecks(d1, now, persistently);
+  await seedNotes(d1, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
   const storyOf = (title: string) => {

@@ -15,6 +15,8 @@ import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
+import { createNoteRepository } from "#app/db/notes/notes.ts";
+import { createNotificationRepository } from "#app/db/notifications/notifications.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
@@ -30,6 +32,7 @@ import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
 import type { Narration } from "#app/domain/narration/narration.ts";
+import type { Note } from "#app/domain/notes/note.ts";
 import { DEFAULT_CHOICES } from "#app/domain/push/push-choices.ts";
 import { unwrap } from "#app/domain/refusal.ts";
 
@@ -112,6 +115,31 @@ const content = (size: number): ArticleContent => ({
   tags: words(size),
   quickSummary: words(size),
 });
+
+const newNote = (size: number) => ({
+  target: { kind: "pauta" as const, id: 1 },
+  title: "Título",
+  parent: null,
+  text: "Texto",
+  anchor: null,
+  mentions: ids(size).map((id) => ({ id, name: "Nome" })),
+});
+
+const aNote: Note = {
+  id: 1,
+  target: { kind: "pauta", id: 1 },
+  parentId: null,
+  kind: "nota",
+  text: "Texto",
+  anchor: null,
+  authorId: 1,
+  authorName: "Nome",
+  mentions: [],
+  resolved: null,
+  version: 1,
+  createdAt: AT,
+  editedAt: null,
+};
 
 /**
  * Every function of a repository that takes a list, called with a list of `size`: D1 takes 100 bound values in one
@@ -242,6 +270,14 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "narrations.save": (db, size) => createNarrationRepository(db).save(narration(size), { version: 1, isRequested: true }),
   "narrations.undo": (db, size) => createNarrationRepository(db).undo(narration(size)),
   "narrations.remove": (db) => createNarrationRepository(db).remove(1_000_000, []),
+  "notes.add": (db, size) => createNoteRepository(db).add({ ...newNote(size), operation: `list-${size}` }, { at: AT, actor }),
+  "notes.edit": (db, size) => createNoteRepository(db).edit(aNote, "Título", "Texto", newNote(size).mentions, { at: AT, actor }),
+  "notifications.markRead": (db, size) => createNotificationRepository(db).markRead(1, { ids: ids(size) }, AT),
+  "notifications.tellRoles": (db, size) =>
+    createNotificationRepository(db).tellRoles(
+      words(Math.min(size, 20)).map((sourceKey) => ({ sourceKey, kind: "falha" as const, text: "Falhou", path: "/admin", at: AT })),
+      Array.from({ length: size }, () => "admin" as const),
+    ),
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
@@ -314,6 +350,8 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "invitations.remove",
   "passkeys.add",
   "passkeys.remove",
+  "notes.remove",
+  "notes.setResolved",
   "people.add",
   "people.change",
   "people.remove",

@@ -3,6 +3,8 @@ import { SalesField, type SalesForm } from "#app/admin/banners/sales/sales-field
 import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
 import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
+import { NotesPanel } from "#app/admin/notes/notes-panel.tsx";
+import type { NotesPanelView } from "#app/admin/notes/notes-view.ts";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import {
   ASSIGNMENT_BRIEF_MAX,
@@ -46,6 +48,8 @@ export interface AssignmentView {
   hasMessage: boolean;
   versions: readonly VersionLine[];
   olderVersions: string | null;
+  /** Of an assignment that is there. */
+  notes: NotesPanelView | null;
   isDeleting: boolean;
 }
 
@@ -282,6 +286,11 @@ export function AssignmentScreen() {
           </ul>
         </SalesCard>
       )}
+      {view.notes ? (
+        <div className="mb-5">
+          <NotesPanel initial={view.notes} />
+        </div>
+      ) : null}
       {id === null ? null : <Versions versions={view.versions} older={view.olderVersions} />}
       <LeaveQuestion isUnsaved={saving.isUnsaved} leavesBy="path">
         O que você preencheu nesta pauta ainda não foi salvo.

@@ -22,6 +22,7 @@ import { CategoriesPanel } from "./categories-panel.tsx";
 import { focusField } from "./focus-field.ts";
 import { lacksCover, missingToPublish, scheduleProblem } from "./form-rules.ts";
 import { HouseStyleProvider } from "./house-style/house-style-provider.tsx";
+import { NotesBeside, NotesButton } from "./notes-beside.tsx";
 import { PresenceLine } from "./presence/presence-line.tsx";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
@@ -32,6 +33,7 @@ import { MissingList, SaveButtons } from "./save-bar.tsx";
 import { SaveFailureBanner } from "./save-failure-banner.tsx";
 import { isPublishing, type SaveKind, usesSchedule } from "./save-plan.ts";
 import { SaveState } from "./save-state.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
 import { hasReviewNote, isDirty } from "./session/session-state.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "./session/use-editor-session.ts";
 import { SettingsSection } from "./settings-section.tsx";
@@ -78,17 +80,27 @@ export interface EditorRefusal {
 /** The editor of both routes; read-only for people who may not write. */
 export function EditorScreen() {
   const data = useLoaderData() as EditorData;
-  if (!data.mayWrite) return <ReadOnlyArticle data={data} />;
+  const session = useRef<EditorSession | null>(null);
+  if (!data.mayWrite)
+    return (
+      <>
+        <ReadOnlyArticle data={data} />
+        <NotesBeside session={null} />
+      </>
+    );
   return (
-    <SuggestionsProvider ai={data.ai}>
-      <HouseStyleProvider>
-        <WritableArticle data={data} />
-      </HouseStyleProvider>
-    </SuggestionsProvider>
+    <>
+      <SuggestionsProvider ai={data.ai}>
+        <HouseStyleProvider>
+          <WritableArticle data={data} openSession={session} />
+        </HouseStyleProvider>
+      </SuggestionsProvider>
+      <NotesBeside session={session} />
+    </>
   );
 }
 
-function WritableArticle({ data }: { data: EditorData }) {
+function WritableArticle({ data, openSession }: { data: EditorData; openSession: { current: EditorSession | null } }) {
   const refusal = useActionData() as EditorRefusal | undefined;
   const { categories } = data;
   const element = useRef<HTMLFormElement>(null);
@@ -105,6 +117,7 @@ function WritableArticle({ data }: { data: EditorData }) {
     },
     element,
   );
+  openSession.current = session;
   const { save } = session;
   const form = useSession(session, (state) => state.form);
   const stored = useSession(session, (state) => state.stored);
@@ -207,6 +220,7 @@ function WritableArticle({ data }: { data: EditorData }) {
                 {...(data.mayPublish ? { onRestored } : {})}
               />
             ) : null}
+            {isLive ? <NotesButton /> : null}
             <AiButton session={session} />
             {record ? (
               <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>

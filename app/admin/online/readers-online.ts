@@ -1,7 +1,7 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { connectLive, type LiveSocketDeps } from "#app/admin/live-socket.ts";
 import { TREND_ARTICLES_MAX } from "#app/domain/audience/hour-trend.ts";
-import type { OnlineMessage } from "#app/wire/online-message.ts";
+import type { BellMessage, OnlineMessage } from "#app/wire/online-message.ts";
 import type { TrendsWire } from "#app/wire/online-trends.ts";
 
 /** The trend of an article, and the hour it is of. */
@@ -46,12 +46,14 @@ const HOUR_MS = 60 * 60_000;
 export class ReadersOnlineStore {
   #shown = NOT_ASKED;
   readonly #listeners = new Set<() => void>();
+  readonly #bells = new Set<() => void>();
   #connection: { stop(): void } | null = null;
   readonly #wanted = new Map<number, number>();
   readonly #asked = new Set<number>();
   #trendsHour = -1;
   #collecting: ReturnType<typeof setTimeout> | undefined;
   #hasEnded = false;
+  #isLive = false;
 
   constructor(private readonly deps: ReadersOnlineDeps) {
     deps.onVisibility(() => this.#follow());
@@ -64,6 +66,16 @@ export class ReadersOnlineStore {
     this.#follow();
     return () => {
       this.#listeners.delete(listener);
+      this.#follow();
+    };
+  };
+
+  /** Calls back when the person's bell may have something new: when the server says so, and after each time nothing could be said. */
+  subscribeBell = (listener: () => void): (() => void) => {
+    this.#bells.add(listener);
+    this.#follow();
+    return () => {
+      this.#bells.delete(listener);
       this.#follow();
     };
   };
@@ -86,13 +98,19 @@ export class ReadersOnlineStore {
 
   /** Connected exactly while somebody can see it. */
   #follow(): void {
-    const isWatched = this.#listeners.size > 0 && !this.deps.isHidden() && !this.#hasEnded;
+    const isWatched = this.#listeners.size + this.#bells.size > 0 && !this.deps.isHidden() && !this.#hasEnded;
     if (isWatched && !this.#connection) {
-      this.#connection = connectLive<OnlineMessage>({
+      this.#connection = connectLive<OnlineMessage | BellMessage>({
         open: () => this.deps.open(),
         reread: () => this.#poll(),
-        onMessage: ({ online, materias }) => this.#take(online, new Map(materias.map(({ id, leitores }) => [id, leitores]))),
+        onMessage: (message) => {
+          if ("notificacoes" in message) return this.#ring();
+          this.#take(message.online, new Map(message.materias.map(({ id, leitores }) => [id, leitores])));
+        },
         onStatus: (status) => {
+          // Without a connection nothing is told: with its first message, and between two tries, the bell asks.
+          if (status === "waiting" || (status === "live" && !this.#isLive)) this.#ring();
+          this.#isLive = status === "live";
           if (status === "session-ended" || status === "role-changed") this.#end();
         },
         random: () => this.deps.random(),
@@ -101,7 +119,12 @@ export class ReadersOnlineStore {
     } else if (!isWatched && this.#connection) {
       this.#connection.stop();
       this.#connection = null;
+      this.#isLive = false;
     }
+  }
+
+  #ring(): void {
+    for (const listener of [...this.#bells]) listener();
   }
 
   #take(total: number | null, byArticle: ReadonlyMap<number, number>): void {
@@ -110,7 +133,7 @@ export class ReadersOnlineStore {
   }
 
   /** The count as the API answers it, between two attempts to connect. */
-  async #poll(): ReturnType<LiveSocketDeps<OnlineMessage>["reread"]> {
+  async #poll(): ReturnType<LiveSocketDeps<OnlineMessage | BellMessage>["reread"]> {
     try {
       const { online, paginas } = await this.deps.poll();
       const byArticle = new Map<number, number>();

@@ -25,6 +25,11 @@ const onServer = () => NOT_ASKED;
 /** Readers online, as long as the page is looked at. */
 export const useReadersOnline = (): ReadersOnline => useSyncExternalStore(subscribe, snapshot, onServer);
 
+/** Calls `listener` when this person's bell may have something new, as long as the page is looked at. */
+export function useBellSignal(listener: () => void): void {
+  useEffect(() => tabStore().subscribeBell(listener), [listener]);
+}
+
 /** Readers of one article now; a screen with many articles is rendered again only where a count changed. */
 export function useArticleReaders(articleId: number) {
   const readers = useSyncExternalStore(

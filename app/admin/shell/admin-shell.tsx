@@ -6,6 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { NoticesProvider } from "#app/ui/toast.tsx";
+import { Bell } from "./bell.tsx";
 import { HeaderLinks } from "./header-links.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount, InstagramNoticesProvider } from "./instagram-notices.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -18,6 +19,8 @@ import { WHATSAPP_SCREEN, WhatsAppCount, WhatsAppNoticesProvider } from "./whats
 
 interface AdminShellProps {
   user: ShellUser;
+  /** Unread notifications of this person. */
+  unread: number;
   commit: string;
   siteName: string;
   /** Names of providers that are simulated. */
@@ -37,7 +40,7 @@ const SIDEBAR = "barra";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** What is around every screen of the newsroom. */
-export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
+export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   return (
     <NoticesProvider>
@@ -85,6 +88,7 @@ export function AdminShell({ user, commit, siteName, mayDraft, simulated, hasIns
                   <span className="hidden sm:inline">
                     <VersionMark rendered={commit} />
                   </span>
+                  <Bell unread={unread} />
                   <HeaderLinks mayDraft={mayDraft} />
                   <MobileMenu controls={SIDEBAR} />
                 </header>

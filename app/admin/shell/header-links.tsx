@@ -5,7 +5,7 @@ import { SignOutButton } from "./sign-out-button.tsx";
 /** The header's links beside the sidebar; the menu has them where there is none. */
 export function HeaderLinks({ mayDraft }: { mayDraft: boolean }) {
   return (
-    <nav aria-label="Ir para" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex">
+    <nav aria-label="Ir para" className="hidden shrink-0 items-center gap-0.5 lg:flex">
       <Link to="/admin" className="head-link">
         Dashboard
       </Link>

@@ -22,7 +22,7 @@ export function MobileMenu({ controls }: { controls: string }) {
     sidebar.onkeydown = closeOnEscape;
   };
   return (
-    <details key={key} ref={menu} data-menu onToggle={enterSidebar} onKeyDown={closeOnEscape} className="ml-auto lg:hidden">
+    <details key={key} ref={menu} data-menu onToggle={enterSidebar} onKeyDown={closeOnEscape} className="lg:hidden">
       <summary className="flex h-10 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken">
         <Icon name="menu" className="size-5" /> Menu
       </summary>

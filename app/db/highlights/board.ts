@@ -11,6 +11,7 @@ import { articleColumns, toArticle } from "../articles/article-rows.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
 import { overrideStatements } from "../checks/override-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
+import { noteStatements } from "../notes/story-statements.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "../right-of-reply/board-statements.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
 import { contentStatements } from "./board-content.ts";
@@ -204,6 +205,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...assignmentStatements(command, plan, now),
       ...replyStatements(command, plan, now),
       ...overrideStatements(command, plan, now),
+      ...noteStatements(command, plan, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders
         ? [

@@ -40,6 +40,8 @@ const GRANTS = {
   "assignments:propose": STAFF,
   /** Assigns people, decides about ideas, changes and deletes any. */
   "assignments:assign": DESK,
+  /** Reads and writes notes on what one may read, and one's own bell. */
+  "notes:write": STAFF,
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,

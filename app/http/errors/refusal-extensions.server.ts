@@ -7,6 +7,7 @@ import { toStyleRuleWire } from "#app/wire/house-style.ts";
 import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toCommentWire } from "#app/wire/monthly-report.ts";
+import { toNoteWire } from "#app/wire/notes.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import { toTemplateWire } from "#app/wire/story-templates.ts";
 import type { RequestContext } from "../request-context.ts";
@@ -31,6 +32,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),
+  currentNote: (note) => ({ current: toNoteWire(note) }),
   currentTemplate: (template) => ({ current: toTemplateWire(template) }),
   currentChecks: (settings) => ({ current: toCheckSettingsWire(settings) }),
   checks: (report) => ({ checks: toChecksWire(report) }),

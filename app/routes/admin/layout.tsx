@@ -5,19 +5,20 @@ import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { AdminShell } from "#app/admin/shell/admin-shell.tsx";
 import { roleMayHere } from "#app/domain/people/capabilities.ts";
-import { adminCaller } from "#app/http/admin-page.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { sharedSessionRemainingMs } from "#app/http/auth/shared-session.server.ts";
 
 export const links = adminLinks;
 export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
+  const [caller, unread] = await adminCallerWith(args, handle.admin.allow, services.notifications.readUnread);
   const { commit, name: siteName, simulated } = settings;
   const { id, name, email, role, avatar } = caller.user;
   return {
     user: { id, name, email, role, avatar },
+    unread,
     commit,
     siteName,
     mayDraft: roleMayHere(role, "articles:draft", settings),
@@ -27,8 +28,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do. */
-const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes"];
+/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications. */
+const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes"];
 
 /** The frame is read once, and when what it shows was changed: a screen that fails must not take it away, and every screen guards itself. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path));

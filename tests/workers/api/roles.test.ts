@@ -48,6 +48,13 @@ function bodyFor(call: string, id: number | string): unknown {
       return { edicao: crypto.randomUUID() };
     case "PATCH /api/messages/{id}":
       return { resolvida: true };
+    case "POST /api/posts/{id}/notes":
+    case "POST /api/pautas/{id}/notes":
+      return { texto: "Papéis" };
+    case "PATCH /api/notes/{id}":
+      return { resolvida: true };
+    case "POST /api/notifications/read":
+      return { ids: [] };
     case "POST /api/pautas":
       return { titulo: "Papéis" };
     case "PUT /api/pautas/{id}":
@@ -204,6 +211,10 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/api/videos/")) return (await editor.post<{ id: number }>("/api/videos", bodyFor("POST /api/videos", 0))).body.id;
   const commercial = /\/api\/(banners|advertisers|contracts)\/\{id\}/.exec(call)?.[1];
   if (commercial) return (await admin.post<{ id: number }>(`/api/${commercial}`, bodyFor(`POST /api/${commercial}`, 0))).body.id;
+  if (call.includes("/api/notes/")) {
+    const { id } = (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body;
+    return (await editor.post<{ id: number }>(`/api/pautas/${id}/notes`, { texto: "Papéis" })).body.id;
+  }
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;

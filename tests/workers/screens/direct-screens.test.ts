@@ -67,6 +67,8 @@ beforeAll(async () => {
     "admin/pautas/:id": [`/admin/pautas/${assignment.body.id}`, "/admin/pautas/nova", "/admin/pautas/99999"],
     "admin/direito-de-resposta": ["/admin/direito-de-resposta"],
     "admin/direito-de-resposta/:id": ["/admin/direito-de-resposta/1", "/admin/direito-de-resposta/99999"],
+    "admin/notas/:kind/:id": [`/admin/notas/pauta/${assignment.body.id}`, "/admin/notas/materia/99999", "/admin/notas/x/1"],
+    "admin/notificacoes": ["/admin/notificacoes", "/admin/notificacoes?mostrar=nao-lidas&antes=5"],
     "admin/trilha": ["/admin/trilha"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],

@@ -18,6 +18,7 @@ import { correctStyleAt, houseStyle, setStyle, showStyleAt } from "./house-style
 import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
 import { markOfHtml, nodeOfHtml } from "./no-markdown.ts";
+import { selectedRange, selectRange } from "./note-passages.ts";
 import { type PasteEvents, pastePlugin } from "./paste/paste-plugin.ts";
 import { addPlace, fillPlace, picturePlaces } from "./paste/picture-places.ts";
 import { pictureView } from "./picture-view.ts";
@@ -71,6 +72,10 @@ export interface RichText {
   correctStyle(at: number, all: boolean): void;
   /** Selects the form at a position and opens its menu. */
   showStyle(at: number): void;
+  /** The selected words as a range of the text as notes know it; null when nothing is selected. */
+  selectedRange(): { text: string; start: number; end: number } | null;
+  /** Selects the range that `find` answers for that text; false when there is none. */
+  selectRange(find: (text: string) => { start: number; end: number } | null): boolean;
   focus(): void;
   destroy(): void;
 }
@@ -192,6 +197,11 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     setStyle: (style) => setStyle(view, style),
     correctStyle: (at, all) => correctStyleAt(view, at, all),
     showStyle: (at) => showStyleAt(view, at, options.onStyleMenu),
+    selectedRange() {
+      syncSelection(view);
+      return selectedRange(view);
+    },
+    selectRange: (find) => selectRange(view, find),
     focus: () => view.focus(),
     destroy: () => void editor.destroy(),
   };

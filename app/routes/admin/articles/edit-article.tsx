@@ -3,6 +3,7 @@ import { Link, useLocation } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { editorLinks } from "#app/admin/editor/editor-assets.ts";
 import { EditorScreen } from "#app/admin/editor/editor-screen.tsx";
+import { toNotesPanel } from "#app/admin/notes/notes-view.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { idParam } from "#app/wire/text.ts";
@@ -21,12 +22,14 @@ function articleId(params: { id?: string | undefined }): number {
 }
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { assignments, storyTemplates } = args.context.services;
-  const reads = storyTemplates.readWith(assignments.readForEditor(articleId(args.params)));
-  const [caller, [[reading, found], templates]] = await adminCallerWith(args, handle.admin.allow, reads);
+  const { assignments, notes, storyTemplates } = args.context.services;
+  const target = { kind: "materia" as const, id: articleId(args.params) };
+  const reads = notes.readBeside(target, storyTemplates.readWith(assignments.readForEditor(target.id)));
+  const [caller, [[[reading, found], templates], noted]] = await adminCallerWith(args, handle.admin.allow, reads);
   if (!reading.article) throw new Response("Matéria não encontrada.", { status: 404 });
   const assignment = found && { id: found.id, title: found.title, brief: found.brief };
-  return { ...editorData(args.context, caller, reading, templates), audio: await editorAudio(args.context, reading.article), assignment };
+  const panel = toNotesPanel(target, noted, caller.user, args.context.settings.timeZone);
+  return { ...editorData(args.context, caller, reading, templates), audio: await editorAudio(args.context, reading.article), assignment, notes: panel };
 }
 
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, articleId(args.params));

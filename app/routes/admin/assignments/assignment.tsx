@@ -5,6 +5,7 @@ import { AssignmentScreen, type AssignmentView } from "#app/admin/assignments/as
 import { assignmentValues, toVersionLine, whenLabel } from "#app/admin/assignments/assignments-view.ts";
 import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { toNotesPanel } from "#app/admin/notes/notes-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -40,10 +41,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<AssignmentView> 
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
   const before = numberIn(searchParams.get("antes")) || undefined;
-  const [{ user }, { assignment, versions, categories, people }] = await adminCallerWith(
+  const target = { kind: "pauta" as const, id: numberIn(args.params.id) };
+  const [{ user }, [{ assignment, versions, categories, people }, noted]] = await adminCallerWith(
     args,
     handle.admin.allow,
-    services.assignments.readForForm(numberIn(args.params.id), before, VERSIONS_SHOWN),
+    services.notes.readBeside(target, services.assignments.readForForm(target.id, before, VERSIONS_SHOWN)),
   );
   if (!assignment && !isNew) throw new Response("Pauta não encontrada.", { status: 404 });
   const standing = assignment ? standingOf(user, assignment) : roleMay(user.role, "assignments:assign") ? "desk" : "proposer";
@@ -71,6 +73,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AssignmentView> 
     hasMessage: assignment?.messageId != null,
     versions: versions.items.map((one) => toVersionLine(one, named, timeZone)),
     olderVersions: versions.next === null ? null : `/admin/pautas/${assignment?.id}?antes=${versions.next}#versoes`,
+    notes: assignment && toNotesPanel(target, noted, user, timeZone),
     isDeleting: searchParams.has("excluir"),
   };
 }

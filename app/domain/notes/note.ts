@@ -1,0 +1,120 @@
+import type { FoundPassage, Passage } from "./anchors.ts";
+
+/** Notes of the staff on a story or an assignment; readers never see them. Times in milliseconds since 1970. */
+
+export const NOTE_TARGETS = ["materia", "pauta"] as const;
+export type NoteTargetKind = (typeof NOTE_TARGETS)[number];
+
+/** What a note is on. */
+export interface NoteTarget {
+  kind: NoteTargetKind;
+  id: number;
+}
+
+/** A note of a person, or the one that returned a draft with. */
+export const NOTE_KINDS = ["nota", "devolucao"] as const;
+export type NoteKind = (typeof NOTE_KINDS)[number];
+
+/** Fields that a note can be about, as on the wire, with their labels. */
+export const NOTE_FIELDS: Record<NoteTargetKind, Readonly<Record<string, string>>> = {
+  materia: {
+    titulo: "Título",
+    subtitulo: "Subtítulo",
+    chapeu: "Chapéu",
+    conteudo: "Conteúdo",
+    resumo: "Resumo rápido",
+    imagemUrl: "Imagem de capa",
+    categoriasCompletas: "Categorias",
+    autor: "Autor",
+    agendamento: "Data e hora",
+  },
+  pauta: { titulo: "Título", descricao: "O que apurar", local: "Local", inicio: "Quando", prazo: "Prazo", contatos: "Contatos" },
+};
+
+/** Those whose words can be marked. */
+const PASSAGE_FIELDS: Record<NoteTargetKind, readonly string[]> = {
+  materia: ["titulo", "subtitulo", "chapeu", "conteudo", "resumo"],
+  pauta: ["titulo", "descricao", "local"],
+};
+
+export const isNoteField = (kind: NoteTargetKind, field: string): boolean => Object.hasOwn(NOTE_FIELDS[kind], field);
+export const mayMarkPassage = (kind: NoteTargetKind, field: string): boolean => PASSAGE_FIELDS[kind].includes(field);
+
+/** Limits (ours): characters of a note; notes and replies of a story or assignment; people that one note mentions. */
+export const NOTE_TEXT_MAX = 2_000;
+export const NOTES_MAX = 300;
+export const MENTIONS_MAX = 20;
+
+/** Where a note stands: a field, or a passage of it. */
+export interface NoteAnchor {
+  field: string;
+  passage: Passage | null;
+}
+
+export interface NotePerson {
+  id: number;
+  name: string;
+}
+
+export interface Note {
+  id: number;
+  target: NoteTarget;
+  /** The note that this one answers; null for one that stands by itself. */
+  parentId: number | null;
+  kind: NoteKind;
+  text: string;
+  /** Null: about the whole, and always for answers. */
+  anchor: NoteAnchor | null;
+  /** Null once the person's account is gone. */
+  authorId: number | null;
+  authorName: string;
+  mentions: readonly NotePerson[];
+  resolved: { at: number; byName: string } | null;
+  version: number;
+  createdAt: number;
+  /** When its words were changed; null: never. */
+  editedAt: number | null;
+}
+
+/** What a person sends. A passage without context must be words that stand in the field once. */
+export interface SentNote {
+  text: string;
+  parentId: number | null;
+  anchor: { field: string; quote: string; prefix: string | null; suffix: string | null } | null;
+}
+
+/** Where the marked words of a note stand in what is stored; null for a note without, `gone` where that cannot be told. */
+export type NotePlace = FoundPassage | "gone" | null;
+
+export interface PlacedNote extends Note {
+  place: NotePlace;
+}
+
+/** A note with its answers, oldest first. */
+export interface NoteThread<N extends Note = Note> {
+  note: N;
+  replies: readonly N[];
+}
+
+/** Threads in the order of their notes; answers of notes that are not among them are left out. */
+export function threadsOf<N extends Note>(notes: readonly N[]): NoteThread<N>[] {
+  const replies = new Map<number, N[]>();
+  for (const note of notes) if (note.parentId !== null) replies.set(note.parentId, [...(replies.get(note.parentId) ?? []), note]);
+  return notes.filter(({ parentId }) => parentId === null).map((note) => ({ note, replies: replies.get(note.id) ?? [] }));
+}
+
+/** A person who acts on notes. */
+export interface NoteActor {
+  id: number | null;
+  role: "admin" | "editor" | "reporter";
+}
+
+/** Who wrote a note may change its words; what returned a draft stays as it was sent. */
+export const mayEditNote = (actor: NoteActor, note: Pick<Note, "authorId" | "kind">): boolean => note.kind === "nota" && note.authorId !== null && note.authorId === actor.id;
+
+/** Editors and admins delete any; others their own, until somebody else has answered. */
+export const mayDeleteNote = (actor: NoteActor, note: Pick<Note, "authorId" | "kind">, replies: readonly Pick<Note, "authorId">[]): boolean =>
+  actor.role !== "reporter" || (mayEditNote(actor, note) && replies.every(({ authorId }) => authorId === actor.id));
+
+/** Screen of the notes of a story or assignment, at one of them where it is given. */
+export const notesPath = ({ kind, id }: NoteTarget, noteId?: number): string => `/admin/notas/${kind}/${id}${noteId === undefined ? "" : `#nota-${noteId}`}`;

@@ -1,0 +1,93 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { NotesScreen, type NotesScreenView } from "#app/admin/notes/notes-screen.tsx";
+import { type NotesAnswer, toNotesPanel } from "#app/admin/notes/notes-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { NOTE_TARGETS, type NoteTarget } from "#app/domain/notes/note.ts";
+import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { noteWriterOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { typedWrite } from "#app/http/forms/screen-write.server.ts";
+import { noteForm, noteTextForm, toSentNote } from "#app/wire/notes.ts";
+
+export const handle = adminHandle("notes:write");
+export const meta = screenMeta("Notas da redação");
+
+const FAILURE = "Erro ao guardar a nota";
+
+const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
+
+function targetOf({ kind, id }: { kind?: string | undefined; id?: string | undefined }): NoteTarget {
+  const found = NOTE_TARGETS.find((one) => one === kind);
+  if (!found || numberIn(id) === 0) throw new Response("Página não encontrada.", { status: 404 });
+  return { kind: found, id: numberIn(id) };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<NotesScreenView> {
+  const target = targetOf(args.params);
+  const [{ user }, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.notes.readOf(target));
+  if (!reading.target) throw new Response("As notas são de algo que já não existe.", { status: 404 });
+  const panel = toNotesPanel(target, reading, user, args.context.settings.timeZone);
+  return { title: reading.target.title, panel, operation: panel.operation };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const target = targetOf(args.params);
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);
+  const { notes } = args.context.services;
+  const writer = noteWriterOf(caller);
+  const id = numberIn(fields.id);
+  const version = numberIn(fields.versao) || null;
+  const panel = async () => toNotesPanel(target, await notes.listOf(target), caller.user, args.context.settings.timeZone);
+  const done = async (message: string): Promise<NotesAnswer> => ({ ok: true, message, form: which, panel: await panel() });
+  try {
+    return await runIntent<NotesAnswer>(intent, {
+      async add() {
+        await notes.add(target, toSentNote(parse(noteForm, fields, "body")), writer, (await typedWrite(caller, form)).opId);
+        return done(fields.respostaA ? "Resposta enviada." : "Nota guardada.");
+      },
+      async edit() {
+        await notes.edit(id, parse(noteTextForm, fields, "body").texto, version, writer);
+        return done("Nota alterada.");
+      },
+      async resolve() {
+        await notes.setResolved(id, true, version, writer);
+        return done("Nota resolvida.");
+      },
+      async reopen() {
+        await notes.setResolved(id, false, version, writer);
+        return done("Nota reaberta.");
+      },
+      async remove() {
+        await notes.remove(id, writer);
+        return done("Nota apagada.");
+      },
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    const answer: NotesAnswer = { ok: false, message, form: which, problems, values: fields };
+    // What is there now, where a change came too late; a failing database must not hide what was typed.
+    return data<NotesAnswer>(status === 409 ? { ...answer, panel: await panel() } : answer, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError((form) => ({
+  ok: false,
+  message: unconfirmed(FAILURE),
+  form: String(form.get("form") ?? ""),
+  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default NotesScreen;
+
+export const ErrorBoundary = () => <ScreenError />;
