@@ -39,7 +39,7 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
   const resolved = panel.threads.filter((thread) => thread.resolved !== null);
   const shared = { forms, people: panel.people, onShow };
   return (
-    <aside id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift" tabIndex={-1}>
+    <section id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift" tabIndex={-1}>
       <div className="flex flex-wrap items-baseline gap-2">
         <h2 id="notas-titulo" className="text-lg font-semibold">
           Notas da redação
@@ -74,7 +74,7 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
           </ol>
         </details>
       )}
-    </aside>
+    </section>
   );
 }
 

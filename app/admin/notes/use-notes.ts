@@ -22,7 +22,7 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   const { kind, id } = initial.target;
   const address = `/admin/notas/${kind}/${id}`;
   const sender = useFetcher<NotesAnswer>();
-  const reader = useFetcher<{ panel: NotesPanelView }>();
+  const reader = useFetcher<{ panel: NotesPanelView | null }>();
   const [panel, setPanel] = useState(initial);
   const answer = sender.data ?? typed;
   const pending = sender.state === "idle" ? null : String(sender.formData?.get("form") ?? "");
@@ -31,7 +31,7 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
 
   useEffect(() => setPanel(initial), [initial]);
   useEffect(() => {
-    if (reader.data) setPanel(reader.data.panel);
+    if (reader.data?.panel) setPanel(reader.data.panel);
   }, [reader.data]);
   useEffect(() => {
     if (!sender.data) return;
@@ -43,7 +43,7 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   }, [sender.data]);
   useBellSignal(
     useCallback(() => {
-      if (!latest.current.isReading) latest.current.load(address);
+      if (!latest.current.isReading) latest.current.load(`${address}?painel`);
     }, [address]),
   );
 

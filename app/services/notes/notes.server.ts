@@ -163,5 +163,3 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     },
   };
 }
-
-export type NoteService = ReturnType<typeof createNoteService>;

@@ -110,5 +110,3 @@ export function createNotificationService({ db, notifications, channels, timeZon
     prune: (): Promise<void> => notifications.prune(now() - READ_RETENTION_MS, now() - NOTIFICATION_RETENTION_MS),
   };
 }
-
-export type NotificationService = ReturnType<typeof createNotificationService>;

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { NotesScreen, type NotesScreenView } from "#app/admin/notes/notes-screen.tsx";
@@ -85,6 +86,19 @@ export const clientAction = keepScreenOnNetworkError((form) => ({
   form: String(form.get("form") ?? ""),
   values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
 }));
+
+/**
+ * A panel beside an editor reads its notes again in the background: what fails there must not take the editor away. `painel` is
+ * in the address of such a read alone.
+ */
+export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<NotesScreenView | { panel: null }> {
+  if (!new URL(request.url).searchParams.has("painel")) return serverLoader<NotesScreenView>();
+  try {
+    return await serverLoader<NotesScreenView>();
+  } catch {
+    return { panel: null };
+  }
+}
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
