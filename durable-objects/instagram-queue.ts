@@ -4,7 +4,7 @@ import { createMediaRepository } from "#app/db/media/media.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
+import type { QueueFailure, QueueItem } from "#app/domain/queue/queue-item.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
@@ -15,6 +15,7 @@ import { createCardService } from "#app/services/cards/cards.server.ts";
 import { createInstagramChannel, INSTAGRAM_ITEM_CODEC, type InstagramProgress } from "#app/services/instagram/channel.ts";
 import { createTokenMonitor } from "#app/services/instagram/token-monitor.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
+import type { QueueRefusal } from "#app/services/queue/delivery-queues.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
@@ -44,6 +45,11 @@ export class InstagramQueue extends DeliveryQueueObject<InstagramPost, Instagram
     this.tidy();
     await super.wake();
     await this.#watch.check();
+  }
+
+  async reschedule(id: string, was: number, dueAt: number): Promise<QueueItem<InstagramPost> | QueueRefusal> {
+    if (this.rows.get(id)?.dueAt !== was) return { refused: this.rows.get(id) ? "state" : "not-found" };
+    return this.changed("schedule", id, () => ({ state: "scheduled", dueAt, countedFrom: dueAt }));
   }
 
   async attention(): Promise<InstagramAttention> {

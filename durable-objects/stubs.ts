@@ -78,7 +78,7 @@ const queuePort = <Payload>(stub: () => DeliveryQueue<Payload>): DeliveryQueue<P
 /** The cards that go to Instagram. */
 export const instagramQueue = (env: Env, name = "instagram"): InstagramQueuePort => {
   const stub = () => reach(env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName(name), NEAR_D1) as unknown as InstagramQueuePort);
-  return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention() };
+  return { ...queuePort<InstagramPost>(stub), attention: () => stub().attention(), reschedule: (id, was, dueAt) => stub().reschedule(id, was, dueAt) };
 };
 
 /** The jobs of one kind, by its name. */

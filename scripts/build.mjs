@@ -18,8 +18,8 @@ const WORKERS = [
   { name: "password-hasher", config: "workers/password-hasher.wrangler.toml" },
 ];
 
-/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.3 MB since planning, live blogs and templates. Bytes. */
-const SITE_LIMIT = 1_300_000;
+/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.4 MB since planning, recurring events, live blogs and templates. Bytes. */
+const SITE_LIMIT = 1_400_000;
 
 function* filesOf(path) {
   for (const entry of readdirSync(path, { withFileTypes: true })) {

@@ -1,29 +1,29 @@
 import { createAgendaFeedRepository } from "#app/db/agenda/agenda-feeds.ts";
 import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
+import { createEventRepository } from "#app/db/events/events.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createAgendaService } from "#app/services/agenda/agenda.server.ts";
 import { createAgendaFeedService } from "#app/services/agenda/agenda-feed.server.ts";
-import type { ArticleService } from "#app/services/articles/articles.server.ts";
-import type { AssignmentService } from "#app/services/assignments/assignments.server.ts";
+import { type AgendaMoveDeps, createAgendaMoves } from "#app/services/agenda/agenda-moves.server.ts";
+import { createEventService } from "#app/services/events/events.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
-interface PlannedBy {
-  articles: ArticleService;
-  assignments: AssignmentService;
+interface PlannedBy extends Omit<AgendaMoveDeps, "events" | "timeZone"> {
   instagramQueue: InstagramQueuePort;
   whatsAppQueue: WhatsAppQueuePort;
 }
 
 /** The newsroom's calendar and its personal feeds. */
-export function composeAgenda({ settings, db, categories, now }: SharedDependencies, { articles, assignments, instagramQueue, whatsAppQueue }: PlannedBy) {
+export function composeAgenda({ settings, db, categories, now }: SharedDependencies, { instagramQueue, whatsAppQueue, ...movers }: PlannedBy) {
   const { timeZone } = settings;
+  const eventRepository = createEventRepository(db);
+  const events = createEventService({ db, events: eventRepository, categories, timeZone, now });
   const agenda = createAgendaService({
     db,
     assignments: createAssignmentRepository(db),
-    assignmentService: assignments,
-    articles,
+    events: eventRepository,
     categories,
     people: createAuditRepository(db),
     replies: createReplyCaseRepository(db),
@@ -42,5 +42,5 @@ export function composeAgenda({ settings, db, categories, now }: SharedDependenc
     now,
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   });
-  return { agenda, agendaFeed };
+  return { agenda, agendaFeed, moveOnAgenda: createAgendaMoves({ ...movers, events, timeZone }), events };
 }

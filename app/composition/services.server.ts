@@ -59,7 +59,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composePeople(shared),
     ...newsroom,
     ...planned,
-    ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments: planned.assignments }),
+    ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments: planned.assignments, banners: banners.banners }),
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,
     onlineFeed,

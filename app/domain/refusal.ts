@@ -1,5 +1,6 @@
 import type { Assignment } from "./assignments/assignment.ts";
 import type { CheckReport, CheckSettings } from "./checks/levels.ts";
+import type { PlannedEvent } from "./events/event.ts";
 import type { StyleRule } from "./house-style/style-rule.ts";
 import type { LiveEntry } from "./live/live-blog.ts";
 import type { MediaItem } from "./media/media-item.ts";
@@ -46,6 +47,8 @@ export interface Refusal {
   currentOrder?: true;
   /** The assignment as it is, when a change came too late. */
   currentAssignment?: Assignment;
+  /** Of a conflict: the event as it is now. */
+  currentEvent?: PlannedEvent;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
   /** The entry of a live blog as it is, when a change came too late. */

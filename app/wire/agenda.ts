@@ -67,8 +67,8 @@ const emptyOr = <T extends z.ZodType>(schema: T) => z.union([z.literal("").trans
 
 /** The form that moves an item: `quando` and `fim` in ISO 8601; empty for an idea that loses its date. `tempo` and `fim` come with an undo. */
 export const agendaMoveForm = z.object({
-  tipo: z.enum(["pauta", "materia"], "Este item não muda de lugar na agenda."),
-  id: number("Item desconhecido."),
+  tipo: z.enum(["pauta", "materia", "instagram", "whatsapp", "banner", "evento"], "Este item não muda de lugar na agenda."),
+  id: z.string("Item desconhecido.").regex(/^[\w:-]{1,64}$/, "Item desconhecido."),
   versao: number("Versão inválida."),
   quando: emptyOr(moment),
   fim: emptyOr(moment).optional(),

@@ -1,7 +1,10 @@
+import { readAgendaBanners, readAgendaStories } from "#app/db/agenda/agenda-reads.ts";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
+import { createEventRepository } from "#app/db/events/events.ts";
 import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
@@ -127,6 +130,13 @@ export default {
         return answer((await readOne(db, advanced.readPerformance(period))).probes);
       case "/social-analytics":
         return answer(await createSocialAnalyticsService({ db, reads: social, missing: [] }).analytics(30));
+      case "/agenda": {
+        const [from, to] = [Date.now() - 15 * 86_400_000, Date.now() + 15 * 86_400_000];
+        const events = createEventRepository(db);
+        return answer(
+          await readTogether(db, createAssignmentRepository(db).readBetween(from, to), readAgendaStories(from, to), events.readBetween(from, to), readAgendaBanners(from, to)),
+        );
+      }
       case "/list":
         return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
       case "/search-page":

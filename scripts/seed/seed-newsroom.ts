@@ -34,6 +34,7 @@ import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
 import { seedBanners } from "./seed-banners.ts";
 import { seedChecks } from "./seed-checks.ts";
+import { seedEvents } from "./seed-events.ts";
 import { seedHouseStyle } from "./seed-house-style.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
@@ -176,6 +177,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedHouseStyle(d1, now, persistently);
   await seedChecks(d1, now, persistently);
   await seedNotes(d1, now, persistently);
+  await seedEvents(d1, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
   const storyOf = (title: string) => {

@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
-import { type DragEvent, useState } from "react";
+import { type DragEvent, useEffect, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { AGENDA_KIND_LABELS, AGENDA_KINDS } from "#app/domain/agenda/agenda-item.ts";
 import { AGENDA_VIEWS, type AgendaView } from "#app/domain/agenda/agenda-period.ts";
@@ -11,6 +11,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { agendaHref } from "./agenda-query.ts";
 import type { AgendaAnswer, AgendaDay, AgendaLine, AgendaTabView, UndoFields } from "./agenda-view.ts";
+import { keepAgenda } from "./keep-agenda.ts";
 
 const VIEW_LABELS: Record<AgendaView, string> = { mes: "Mês", semana: "Semana", dia: "Dia", lista: "Lista" };
 
@@ -64,8 +65,23 @@ function Line({ line, here }: { line: AgendaLine; here: string }) {
   );
 }
 
-function Day({ day, isGrid, here, onDropped }: { day: AgendaDay; isGrid: boolean; here: string; onDropped(key: string, day: string): void }) {
+/** Items of a day that a month shows; the others are on the day's own view. */
+const MONTH_LINES = 5;
+
+interface DayProps {
+  day: AgendaDay;
+  isGrid: boolean;
+  /** How many items are shown; null: all. */
+  most: number | null;
+  here: string;
+  dayHref: string;
+  onDropped(key: string, day: string): void;
+}
+
+function Day({ day, isGrid, most, here, dayHref, onDropped }: DayProps) {
   const [isOver, setOver] = useState(false);
+  const lines = day.lines.slice(0, most ?? day.lines.length);
+  const hidden = day.lines.length - lines.length;
   return (
     <section
       aria-label={day.label}
@@ -87,10 +103,17 @@ function Day({ day, isGrid, here, onDropped }: { day: AgendaDay; isGrid: boolean
       </h3>
       {day.lines.length === 0 ? null : (
         <ul>
-          {day.lines.map((line) => (
+          {lines.map((line) => (
             <Line key={line.key} line={line} here={here} />
           ))}
         </ul>
+      )}
+      {hidden === 0 ? null : (
+        <p className="border-t border-line px-3 py-1">
+          <Link to={dayHref} className="inline-flex min-h-11 items-center text-[0.8125rem] text-accent underline underline-offset-2" aria-label={`Ver tudo de ${day.label}`}>
+            mais {hidden}
+          </Link>
+        </p>
       )}
     </section>
   );
@@ -172,8 +195,8 @@ function Feed({ since, url, here }: { since: string | null; url: string | undefi
         Sua agenda no celular
       </h2>
       <p className="mt-1 text-muted">
-        Um endereço só seu, para o aplicativo de calendário: suas pautas, as matérias agendadas e os feriados, com título, horário e local. Ele deixa de valer se sua senha ou seu
-        papel mudar.
+        Um endereço só seu, para o aplicativo de calendário: suas pautas, as matérias agendadas, os eventos e os feriados, só com título, horário e local. Ele deixa de valer se sua
+        senha ou seu papel mudar.
       </p>
       {url === undefined ? null : (
         <p className="mt-3">
@@ -232,6 +255,10 @@ export function AgendaScreen(view: AgendaTabView) {
   const { query, days, before, after, today, warnings, unreachable } = view;
   const answer = useActionData<AgendaAnswer>();
   const submit = useSubmit();
+  const { offline, readAt } = view;
+  useEffect(() => {
+    if (offline !== null) void keepAgenda(offline, readAt);
+  }, [offline, readAt]);
   const here = agendaHref(query);
   const isGrid = query.view === "mes" || query.view === "semana";
   const shown = query.view === "lista" ? days.filter(({ lines }) => lines.length > 0) : days;
@@ -246,12 +273,20 @@ export function AgendaScreen(view: AgendaTabView) {
       <PageHeader
         title="Agenda"
         actions={
-          <ButtonLink to="/admin/pautas/nova" variant="primary" icon="plus">
-            Nova pauta
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/eventos">Eventos e feriados</ButtonLink>
+            {view.mayManageEvents ? (
+              <ButtonLink to="/admin/eventos/novo" icon="plus">
+                Novo evento
+              </ButtonLink>
+            ) : null}
+            <ButtonLink to="/admin/pautas/nova" variant="primary" icon="plus">
+              Nova pauta
+            </ButtonLink>
+          </>
         }
       >
-        <p>Pautas, matérias agendadas e publicadas, envios e feriados, no horário da redação.</p>
+        <p>Pautas, matérias agendadas e publicadas, envios, eventos e feriados, no horário da redação.</p>
       </PageHeader>
       <ActionMessage answer={answer} />
       {answer?.undo ? <Undo undo={answer.undo} here={here} /> : null}
@@ -302,7 +337,15 @@ export function AgendaScreen(view: AgendaTabView) {
         ) : (
           <div className={isGrid ? "sm:grid sm:grid-cols-7" : ""}>
             {shown.map((day) => (
-              <Day key={day.day} day={day} isGrid={isGrid} here={here} onDropped={drop} />
+              <Day
+                key={day.day}
+                day={day}
+                isGrid={isGrid}
+                most={query.view === "mes" ? MONTH_LINES : null}
+                here={here}
+                dayHref={agendaHref({ ...query, view: "dia", day: day.day })}
+                onDropped={drop}
+              />
             ))}
           </div>
         )}

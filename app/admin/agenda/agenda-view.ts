@@ -1,6 +1,7 @@
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { AGENDA_KIND_LABELS, type AgendaItem, type AgendaKind } from "#app/domain/agenda/agenda-item.ts";
 import { daysOf } from "#app/domain/agenda/agenda-period.ts";
+import type { OfflineAgendaDay } from "#app/domain/agenda/offline-agenda.ts";
 import { controlMinute } from "#app/domain/time/local-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { AgendaQuery } from "./agenda-query.ts";
@@ -50,6 +51,11 @@ export interface AgendaTabView {
   people: { id: number; name: string }[];
   /** When the person's feed was made, for a person; null without one. */
   feedSince: string | null;
+  mayManageEvents: boolean;
+  /** Today and tomorrow, as far as a device keeps them; null where the period does not hold both. */
+  offline: OfflineAgendaDay[] | null;
+  /** Now, in words. */
+  readAt: string;
   /** Names the screen's next write. */
   operation: string;
 }
@@ -91,9 +97,14 @@ export function dayLabel(day: string): string {
   return `${weekday}, ${day.slice(8)}/${day.slice(5, 7)}`;
 }
 
+/** "9h30" or "dia inteiro". */
+function hourOf({ startsAt, isAllDay }: Pick<AgendaItem, "startsAt" | "isAllDay">, timeZone: string): string {
+  const [hour = "", minute = ""] = controlMinute(startsAt, timeZone).slice(11).split(":");
+  return isAllDay ? "dia inteiro" : `${Number(hour)}h${minute === "00" ? "" : minute}`;
+}
+
 function toLine(item: AgendaItem, towns: readonly NamedOption[], timeZone: string): AgendaLine {
   const control = controlMinute(item.startsAt, timeZone);
-  const [hour = "", minute = ""] = control.slice(11).split(":");
   const town = towns.find(({ slug }) => slug === item.municipality)?.name ?? "";
   return {
     key: `${item.kind}:${item.id}`,
@@ -102,7 +113,7 @@ function toLine(item: AgendaItem, towns: readonly NamedOption[], timeZone: strin
     tone: TONES[item.kind],
     id: item.id,
     title: item.title,
-    hour: item.isAllDay ? "dia inteiro" : `${Number(hour)}h${minute === "00" ? "" : minute}`,
+    hour: hourOf(item, timeZone),
     details: [item.state, item.place, town, item.people.map(({ name }) => name).join(", ")].filter((part) => part !== "").join(" · "),
     href: item.href,
     version: item.version,
@@ -118,6 +129,24 @@ export function toAgendaDays(items: readonly AgendaItem[], days: readonly string
     label: dayLabel(day),
     isToday: day === today,
     lines: spans.filter(({ first, last }) => first <= day && day <= last).map(({ line }) => line),
+  }));
+}
+
+/** What stays off devices: advertisers' and readers' own business. */
+const NEVER_KEPT: readonly AgendaKind[] = ["banner", "direito-de-resposta"];
+
+/** Two days of the calendar with title, time and place alone, whatever the filters; null where the period does not hold both. */
+export function toOfflineDays(items: readonly AgendaItem[], days: readonly string[], today: string, tomorrow: string, timeZone: string): OfflineAgendaDay[] | null {
+  if (!days.includes(today) || !days.includes(tomorrow)) return null;
+  const kept = items.filter(({ kind }) => !NEVER_KEPT.includes(kind)).sort((one, other) => one.startsAt - other.startsAt);
+  return [today, tomorrow].map((day, index) => ({
+    label: `${index === 0 ? "Hoje" : "Amanhã"}, ${dayLabel(day)}`,
+    lines: kept
+      .filter((item) => {
+        const { first, last } = daysOf(item, timeZone);
+        return first <= day && day <= last;
+      })
+      .map((item) => ({ when: hourOf(item, timeZone), title: item.title, place: item.place })),
   }));
 }
 

@@ -41,6 +41,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "media.focus": "Mudou ponto focal",
   "instagram.queue": "Pôs card na fila do Instagram",
   "instagram.cancel": "Tirou card da fila do Instagram",
+  "instagram.move": "Mudou o horário de um card",
   "instagram.retry": "Tentou de novo publicar no Instagram",
   "instagram.publish-now": "Adiantou publicação no Instagram",
   "instagram.publish": "Publicou no Instagram",
@@ -96,6 +97,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "whatsapp.resolve-sent": "Confirmou envio ao WhatsApp",
   "whatsapp.resolve-failed": "Negou envio ao WhatsApp",
   "whatsapp.schedule": "Agendou envios ao WhatsApp",
+  "whatsapp.move": "Mudou o horário de um envio ao WhatsApp",
   "whatsapp.unschedule": "Desfez agendamento do WhatsApp",
   "whatsapp.release": "Retomou a fila do WhatsApp",
   "whatsapp.group": "Escolheu grupo do WhatsApp",
@@ -248,6 +250,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "respondeu que não saiu no WhatsApp";
     case "whatsapp.schedule":
       return "agendou para o WhatsApp";
+    case "whatsapp.move":
+      return "mudou o horário no WhatsApp de";
     case "whatsapp.unschedule":
       return "desfez o agendamento no WhatsApp";
     case "whatsapp.release":
@@ -346,6 +350,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "pôs na fila do Instagram";
     case "instagram.cancel":
       return "tirou da fila do Instagram";
+    case "instagram.move":
+      return "mudou o horário no Instagram de";
     case "instagram.retry":
       return "mandou tentar de novo no Instagram";
     case "instagram.publish-now":

@@ -1,3 +1,4 @@
+import { forgetAgenda } from "#app/admin/agenda/keep-agenda.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 
 /** Where one signs in again; its query says why. */
@@ -6,6 +7,7 @@ export type SignInAddress = "/login" | "/login?motivo=inatividade";
 /** Leads away from a session that is over. Nobody is there to answer a question about unsaved work: none is asked. */
 export function leave(to: SignInAddress): void {
   browserApi().forget();
+  void forgetAgenda();
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.replace(to);
 }

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useState } from "react";
+import { forgetAgenda } from "#app/admin/agenda/keep-agenda.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import type { SignInAddress } from "#app/admin/idle/leave.ts";
 import { postToOtherTabs } from "#app/admin/idle/session-channel.ts";
@@ -11,6 +12,7 @@ export function useSharedComputer(initial: boolean, address: SignInAddress) {
   // The list that this browser keeps for reading without a connection is the former person's, and so are its open tabs.
   useEffect(() => {
     browserApi().forget();
+    void forgetAgenda();
     postToOtherTabs({ left: address });
   }, [address]);
   const field = hydrated ? { checked: isOn, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setOn(currentTarget.checked) } : { defaultChecked: initial };

@@ -24,6 +24,7 @@ export interface AgendaBanner {
   client: string;
   at: number;
   isEnd: number;
+  version: number;
 }
 
 const STORY = sql.raw("id, title, municipality, category, author_id AS authorId, author, version");
@@ -42,9 +43,9 @@ export const readAgendaStories = (from: number, to: number): Read<AgendaStory[]>
 /** Banners that begin or end in a period (ms). */
 export const readAgendaBanners = (from: number, to: number): Read<AgendaBanner[]> => ({
   statements: [
-    rawStatement(sql`SELECT id, title, client, starts_at AS at, 0 AS isEnd FROM banners INDEXED BY banners_by_start
+    rawStatement(sql`SELECT id, title, client, starts_at AS at, 0 AS isEnd, version FROM banners INDEXED BY banners_by_start
         WHERE deleted_at IS NULL AND starts_at >= ${from} AND starts_at < ${to} ORDER BY starts_at LIMIT ${PERIOD_MAX}`),
-    rawStatement(sql`SELECT id, title, client, ends_at AS at, 1 AS isEnd FROM banners INDEXED BY banners_by_end
+    rawStatement(sql`SELECT id, title, client, ends_at AS at, 1 AS isEnd, version FROM banners INDEXED BY banners_by_end
         WHERE deleted_at IS NULL AND ends_at >= ${from} AND ends_at < ${to} ORDER BY ends_at LIMIT ${PERIOD_MAX}`),
   ],
   decode: (results) => results.flatMap((result) => rawRowsOf<AgendaBanner>(result)),

@@ -23,19 +23,10 @@ function foldLine(line: string): string {
   return folded;
 }
 
-/** Lines as a calendar file: folded by octets, never within a character, each with its end. */
-export const foldCalendar = (lines: readonly string[]): string => lines.map((line) => `${foldLine(line)}\r\n`).join("");
-
-/** A text as the value of a property (RFC 5545 § 3.3.11); control characters but line breaks are left out. */
-export const calendarText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .replace(/[\\;,]/g, "\\$&")
-    .replace(/\n/g, "\\n");
-
-/** An instant (ms) in UTC: `20261231T120000Z`. */
-export const calendarInstant = (time: number): string => `${new Date(time).toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
-
-/** A day (`YYYY-MM-DD`) as a date. */
-export const calendarDate = (day: string): string => day.replaceAll("-", "");
+/** A calendar file folded anew: by octets, and never within a character. The library that writes it counts UTF-16 units. */
+export const foldByOctets = (file: string): string =>
+  file
+    .replace(/\r?\n /g, "")
+    .split(/\r?\n/)
+    .map(foldLine)
+    .join("\r\n");

@@ -1,3 +1,4 @@
+import { ASSIGNMENT_STATE_LABELS } from "../assignments/assignment.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -18,7 +19,7 @@ export interface DoubleBooking {
 /** People with two appointments at the same time; whole days and weeks leave time for others. */
 export function doubleBookings(items: readonly AgendaItem[]): DoubleBooking[] {
   const appointments = items
-    .filter(({ kind, isAllDay }) => kind === "pauta" && !isAllDay)
+    .filter(({ kind, isAllDay, state }) => kind === "pauta" && !isAllDay && state !== ASSIGNMENT_STATE_LABELS.caiu)
     .map((item) => ({ ...item, endsAt: item.endsAt > item.startsAt ? item.endsAt : item.startsAt + APPOINTMENT_MS }))
     .sort((one, other) => one.startsAt - other.startsAt);
   const latest = new Map<number, (typeof appointments)[number]>();

@@ -42,6 +42,8 @@ const GRANTS = {
   "assignments:assign": DESK,
   /** Reads and writes notes on what one may read, and one's own bell. */
   "notes:write": STAFF,
+  /** Events and towns' holidays on the calendar: creates, changes, deletes; all staff read them. */
+  "events:manage": DESK,
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,

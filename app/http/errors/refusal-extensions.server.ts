@@ -3,6 +3,7 @@ import { toArticleWire } from "#app/wire/articles.ts";
 import { toAssignmentWire } from "#app/wire/assignments.ts";
 import { toCheckSettingsWire, toChecksWire } from "#app/wire/checks.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
+import { toEventWire } from "#app/wire/events.ts";
 import { toStyleRuleWire } from "#app/wire/house-style.ts";
 import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
@@ -29,6 +30,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   },
   currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
   currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
+  currentEvent: (event) => ({ current: toEventWire(event) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),

@@ -1,14 +1,15 @@
+import { generateIcsCalendar } from "ts-ics";
 import type { AgendaFeedRepository, FeedOwner } from "#app/db/agenda/agenda-feeds.ts";
 import { type Database, type Read, readTogether } from "#app/db/database.ts";
 import type { AgendaItem } from "#app/domain/agenda/agenda-item.ts";
 import { plusDays } from "#app/domain/agenda/agenda-period.ts";
-import { calendarDate, calendarInstant, calendarText, foldCalendar } from "#app/domain/agenda/calendar-lines.ts";
+import { foldByOctets } from "#app/domain/agenda/calendar-lines.ts";
 import { ASSIGNMENT_STATE_LABELS } from "#app/domain/assignments/assignment.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { instantOf } from "#app/domain/time/local-time.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { sha256Hex } from "../sha256-hex.ts";
-import type { AgendaService } from "./agenda.server.ts";
+import { type AgendaService, CANCELLED } from "./agenda.server.ts";
 import { holidaysBetween } from "./holidays.server.ts";
 
 export interface AgendaFeedDeps {
@@ -30,10 +31,15 @@ const DAYS_AFTER = 180;
 /** How often calendars ask again. */
 const REFRESH = "PT6H";
 
+/** States of what does not take place: it stays in the file, marked, so that calendars take it out. */
+const ENDED: readonly string[] = [ASSIGNMENT_STATE_LABELS.caiu, CANCELLED];
+
 const UNKNOWN = "Este endereço da agenda não vale mais. Crie outro na tela Agenda.";
 
-/** Kinds that a personal calendar holds: what a person goes to or waits for, not what queues send by themselves. */
-const isPersonal = ({ kind, people }: AgendaItem, { id }: FeedOwner): boolean => (kind === "pauta" ? people.some((person) => person.id === id) : kind === "materia");
+const PERSONAL_KINDS: readonly AgendaItem["kind"][] = ["materia", "evento", "feriado"];
+
+/** What a personal calendar holds: what a person goes to or waits for, not what queues send by themselves. */
+const isPersonal = ({ kind, people }: AgendaItem, { id }: FeedOwner): boolean => (kind === "pauta" ? people.some((person) => person.id === id) : PERSONAL_KINDS.includes(kind));
 
 const keyText = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
@@ -41,25 +47,41 @@ const keyText = (bytes: Uint8Array): string =>
     .replace(/\//g, "_")
     .replace("=", "");
 
-/** A calendar file of these items: title, time and place alone. `host` makes identifiers stable; times are in UTC, whole days are dates. */
+/** What no calendar shows: control characters but a line's end. */
+const shown = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, "");
+
+/** How often calendars ask again, by RFC 7986 and by the older name; the library's types know names with X- alone. */
+const REFRESH_PROPERTIES = {
+  refresh: { name: "REFRESH-INTERVAL" as "X-REFRESH-INTERVAL", generate: () => ({ value: REFRESH, options: { VALUE: "DURATION" } }) },
+  published: { name: "X-PUBLISHED-TTL" as const, generate: () => ({ value: REFRESH }) },
+};
+
+/**
+ * A calendar file of these items: title, time and place alone. `host` makes identifiers stable; times are in UTC, so that no
+ * zone has to be described, and whole days are dates. The same items make the same file.
+ */
 export function calendarFile(items: readonly AgendaItem[], { name, host, timeZone }: { name: string; host: string; timeZone: string }): string {
-  const timeOf = (property: string, time: number, isAllDay: boolean) =>
-    isAllDay ? `${property};VALUE=DATE:${calendarDate(newsroomDay(time, timeZone))}` : `${property}:${calendarInstant(time)}`;
-  const events = items.flatMap((item) => [
-    "BEGIN:VEVENT",
-    `UID:${item.kind}-${encodeURIComponent(item.id)}@${host}`,
-    // Of the item itself: the same items make the same file.
-    `DTSTAMP:${calendarInstant(item.startsAt)}`,
-    timeOf("DTSTART", item.startsAt, item.isAllDay),
-    timeOf("DTEND", item.endsAt, item.isAllDay),
-    `SUMMARY:${calendarText(item.title)}`,
-    ...(item.place === "" ? [] : [`LOCATION:${calendarText(item.place)}`]),
-    `SEQUENCE:${item.version ?? 0}`,
-    `STATUS:${item.state === ASSIGNMENT_STATE_LABELS.caiu ? "CANCELLED" : "CONFIRMED"}`,
-    "END:VEVENT",
-  ]);
-  const head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Lide//Agenda//PT-BR", "METHOD:PUBLISH", `X-WR-CALNAME:${calendarText(name)}`];
-  return foldCalendar([...head, `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`, `X-PUBLISHED-TTL:${REFRESH}`, ...events, "END:VCALENDAR"]);
+  const timeOf = (time: number, isAllDay: boolean) =>
+    isAllDay ? ({ type: "DATE", date: new Date(`${newsroomDay(time, timeZone)}T00:00:00Z`) } as const) : { date: new Date(time) };
+  const events = items.map((item) => ({
+    uid: `${item.kind}-${encodeURIComponent(item.id)}@${host}`,
+    stamp: { date: new Date(item.startsAt) },
+    start: timeOf(item.startsAt, item.isAllDay),
+    end: timeOf(item.endsAt, item.isAllDay),
+    summary: shown(item.title),
+    ...(item.place === "" ? {} : { location: shown(item.place) }),
+    sequence: item.version ?? 0,
+    status: ENDED.includes(item.state) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
+  }));
+  const calendar = {
+    version: "2.0" as const,
+    prodId: "-//Lide//Agenda//PT-BR",
+    method: "PUBLISH" as const,
+    name: shown(name),
+    nonStandard: { refresh: REFRESH, published: REFRESH },
+    events,
+  };
+  return foldByOctets(generateIcsCalendar(calendar, { nonStandard: REFRESH_PROPERTIES }));
 }
 
 /** Personal calendar feeds (RFC 5545), each opened by a secret key of which only the hash is stored. */

@@ -2,18 +2,17 @@ import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStori
 import type { AssignmentRepository } from "#app/db/assignments/assignments.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/db/database.ts";
+import type { DatedEvent, EventRepository } from "#app/db/events/events.ts";
 import type { ReplyCaseRepository, ReplyDeadline } from "#app/db/right-of-reply/reply-cases.ts";
 import { AGENDA_DAYS_MAX, type AgendaItem } from "#app/domain/agenda/agenda-item.ts";
 import { daysBetween } from "#app/domain/agenda/agenda-period.ts";
 import { TOWN_SILENCE_MS } from "#app/domain/agenda/warnings.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
-import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary, type AssignmentTimeKind } from "#app/domain/assignments/assignment.ts";
+import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary } from "#app/domain/assignments/assignment.ts";
 import { standingOf } from "#app/domain/assignments/states.ts";
 import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
-import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
-import type { ArticleService, WriteContext } from "../articles/articles.server.ts";
-import type { AssignmentActor, AssignmentService } from "../assignments/assignments.server.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "../queue/delivery-queues.ts";
 import { holidaysBetween } from "./holidays.server.ts";
@@ -21,8 +20,7 @@ import { holidaysBetween } from "./holidays.server.ts";
 export interface AgendaDeps {
   db: Database;
   assignments: Pick<AssignmentRepository, "readBetween" | "readPage">;
-  assignmentService: Pick<AssignmentService, "get" | "change">;
-  articles: Pick<ArticleService, "getForStaff" | "save">;
+  events: Pick<EventRepository, "readBetween">;
   categories: Pick<CategoryRepository, "readAll">;
   people: { readPeople(): Read<{ id: number; name: string }[]> };
   replies: Pick<ReplyCaseRepository, "readDeadlines">;
@@ -54,30 +52,15 @@ export interface AgendaDesk {
   townsHeardOf: readonly string[];
 }
 
-/** A move: to where, and over which version. `timeKind` is an assignment's own. */
-export interface AgendaMove {
-  id: number;
-  version: number;
-  startsAt: number | null;
-  endsAt?: number | null;
-  timeKind?: AssignmentTimeKind;
-}
-
-/** What takes a move back. */
-export interface AgendaUndo {
-  id: number;
-  version: number;
-  startsAt: number | null;
-  endsAt: number | null;
-  timeKind: AssignmentTimeKind | null;
-}
-
 const TRAY_SIZE = 50;
+
+/** State of an event's date that does not take place: in a feed alone. */
+export const CANCELLED = "Cancelado";
 
 const EMPTY_ITEM = { place: "", municipality: null, section: null, people: [], state: "", version: null, timeKind: null, href: null, isAllDay: false } as const;
 
-/** What the newsroom's calendar holds, from where it is kept; and its moves, by the services that keep it. */
-export function createAgendaService({ db, assignments, assignmentService, articles, categories, people, replies, instagram, whatsApp, timeZone, now }: AgendaDeps) {
+/** What the newsroom's calendar holds, from where it is kept. */
+export function createAgendaService({ db, assignments, events, categories, people, replies, instagram, whatsApp, timeZone, now }: AgendaDeps) {
   function fromAssignment(assignment: AssignmentSummary, reader: AgendaReader): AgendaItem[] {
     const { id, title, startsAt, endsAt, place, municipality, section, assignees, state, timeKind, version } = assignment;
     if (startsAt === null || endsAt === null) return [];
@@ -118,7 +101,23 @@ export function createAgendaService({ db, assignments, assignmentService, articl
     href: `/admin/editar-materia/${story.id}`,
   });
 
-  const fromBanner = ({ id, title, client, at, isEnd }: AgendaBanner): AgendaItem => ({
+  const fromEvent = (event: DatedEvent, reader: AgendaReader): AgendaItem => ({
+    ...EMPTY_ITEM,
+    kind: event.kind === "evento" ? "evento" : "feriado",
+    id: `${event.id}:${event.original}`,
+    title: event.title,
+    startsAt: event.startsAt,
+    endsAt: event.endsAt,
+    isAllDay: event.isAllDay === 1,
+    place: event.place,
+    municipality: event.municipality,
+    state: event.isCancelled ? CANCELLED : event.kind === "ponto-facultativo" ? "ponto facultativo" : "",
+    // A holiday is where the law puts it; an editor changes it on its own screen.
+    version: event.kind === "evento" && roleMay(reader.role, "events:manage") ? event.version : null,
+    href: `/admin/eventos/${event.id}`,
+  });
+
+  const fromBanner = ({ id, title, client, at, isEnd, version }: AgendaBanner): AgendaItem => ({
     ...EMPTY_ITEM,
     kind: "banner",
     id: `${id}:${isEnd ? "fim" : "inicio"}`,
@@ -126,6 +125,7 @@ export function createAgendaService({ db, assignments, assignmentService, articl
     startsAt: at,
     endsAt: at,
     state: isEnd ? "Termina" : "Começa",
+    version,
     href: "/admin?tab=banners",
   });
 
@@ -140,13 +140,25 @@ export function createAgendaService({ db, assignments, assignmentService, articl
     href: `/admin/direito-de-resposta/${id}`,
   });
 
-  /** Items of a channel's queue that have their time; null while it does not answer. */
-  async function slotsOf(kind: "instagram" | "whatsapp", from: number, to: number): Promise<AgendaItem[] | null> {
+  /** Items of a channel's queue that have their time, which is also their version; null while it does not answer. */
+  async function slotsOf(kind: "instagram" | "whatsapp", from: number, to: number, reader: AgendaReader): Promise<AgendaItem[] | null> {
     try {
       const queued = kind === "instagram" ? await instagram.list() : await whatsApp.list();
       return queued.flatMap(({ id, state, dueAt, payload: { title } }) => {
         if (dueAt === null || dueAt < from || dueAt >= to || (state !== "scheduled" && state !== "sending")) return [];
-        return [{ ...EMPTY_ITEM, kind, id, title, startsAt: dueAt, endsAt: dueAt, state: "Na fila", href: `/admin?tab=${kind}` }];
+        return [
+          {
+            ...EMPTY_ITEM,
+            kind,
+            id,
+            title,
+            startsAt: dueAt,
+            endsAt: dueAt,
+            state: "Na fila",
+            version: state === "scheduled" && roleMay(reader.role, kind === "instagram" ? "social:publish" : "whatsapp:manage") ? dueAt : null,
+            href: `/admin?tab=${kind}`,
+          },
+        ];
       });
     } catch (error) {
       logEvent("error", "agenda-queue", { kind, ...errorFields(error) });
@@ -166,21 +178,29 @@ export function createAgendaService({ db, assignments, assignmentService, articl
   function readStored(from: number, to: number, reader: AgendaReader): Read<AgendaItem[]> {
     const banners = roleMay(reader.role, "banners:manage") ? readAgendaBanners(from, to) : knownRead<AgendaBanner[]>([]);
     const deadlines = roleMay(reader.role, "replies:read") ? replies.readDeadlines(from, to) : knownRead<ReplyDeadline[]>([]);
-    return mapRead(joinReads(assignments.readBetween(from, to), readAgendaStories(from, to), banners, deadlines), ([planned, stories, shown, due]) => [
-      ...planned.flatMap((one) => fromAssignment(one, reader)),
-      ...stories.map((one) => fromStory(one, reader)),
-      ...shown.map(fromBanner),
-      ...due.map(fromDeadline),
-    ]);
+    return mapRead(
+      joinReads(assignments.readBetween(from, to), readAgendaStories(from, to), events.readBetween(from, to), banners, deadlines),
+      ([planned, stories, dated, shown, due]) => [
+        ...planned.flatMap((one) => fromAssignment(one, reader)),
+        ...stories.map((one) => fromStory(one, reader)),
+        ...dated.map((one) => fromEvent(one, reader)),
+        ...shown.map(fromBanner),
+        ...due.map(fromDeadline),
+      ],
+    );
   }
 
   return {
     /** Everything of a period that the person's role may see. Days as `YYYY-MM-DD`. */
     async read(fromDay: string, toDay: string, reader: AgendaReader): Promise<AgendaReading> {
       const { from, to } = periodOf(fromDay, toDay);
-      const [stored, posts, messages] = await Promise.all([readOne(db, readStored(from, to, reader)), slotsOf("instagram", from, to), slotsOf("whatsapp", from, to)]);
+      const [stored, posts, messages] = await Promise.all([
+        readOne(db, readStored(from, to, reader)),
+        slotsOf("instagram", from, to, reader),
+        slotsOf("whatsapp", from, to, reader),
+      ]);
       const unreachable = [...(posts === null ? (["Instagram"] as const) : []), ...(messages === null ? (["WhatsApp"] as const) : [])];
-      return { items: [...stored, ...(posts ?? []), ...(messages ?? []), ...holidaysBetween(fromDay, toDay, timeZone)], unreachable };
+      return { items: [...stored.filter(({ state }) => state !== CANCELLED), ...(posts ?? []), ...(messages ?? []), ...holidaysBetween(fromDay, toDay, timeZone)], unreachable };
     },
 
     /** What the database holds of a period of any length (ms), for a feed. */
@@ -192,25 +212,6 @@ export function createAgendaService({ db, assignments, assignmentService, articl
         joinReads(assignments.readPage({ undated: true, limit: TRAY_SIZE }), categories.readAll(), people.readPeople(), readTownsSince(now() - TOWN_SILENCE_MS)),
         ([tray, known, staff, townsHeardOf]) => ({ tray: tray.items, hasMoreInTray: tray.next !== null, categories: known, people: staff, townsHeardOf }),
       ),
-
-    /** Moves a scheduled story by the board, with its rules. */
-    async moveStory({ id, version, startsAt }: AgendaMove, write: WriteContext): Promise<AgendaUndo> {
-      const was = await articles.getForStaff(id);
-      if (was.status !== "agendada") return refuse("conflict", "Esta matéria não está mais agendada, por isso nada foi mudado.");
-      if (startsAt === null) return refuse("invalid", "Escolha a nova data e hora.");
-      const saved = await articles.save(id, { content: {}, placement: { scheduledAt: startsAt }, expectedVersion: version }, write);
-      return { id, version: saved.version, startsAt: was.scheduledAt, endsAt: null, timeKind: null };
-    },
-
-    /** Moves an assignment by its service, with its rules; its length stays, and an undated idea gets a whole day. */
-    async moveAssignment({ id, version, startsAt, endsAt, timeKind }: AgendaMove, actor: AssignmentActor): Promise<AgendaUndo> {
-      const was = await assignmentService.get(id);
-      const kind = timeKind ?? (was.timeKind === "aberta" ? "dia" : was.timeKind);
-      const length = was.timeKind === "momento" && was.startsAt !== null && was.endsAt !== null ? was.endsAt - was.startsAt : 0;
-      const end = endsAt === undefined ? (startsAt === null ? null : startsAt + length) : endsAt;
-      const saved = await assignmentService.change(id, { timeKind: kind, startsAt, endsAt: end }, version, actor);
-      return { id, version: saved.version, startsAt: was.startsAt, endsAt: was.endsAt, timeKind: was.timeKind };
-    },
   };
 }
 

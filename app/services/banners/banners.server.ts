@@ -118,3 +118,5 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
     },
   };
 }
+
+export type BannerService = ReturnType<typeof createBannerService>;

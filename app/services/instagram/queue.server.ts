@@ -24,6 +24,9 @@ export const INSTAGRAM_CHANNEL = "instagram";
 /** How often a story is looked at again in one go, when its switch is turned while its caption is written. */
 const SYNC_ROUNDS_MAX = 3;
 
+/** How long a card may wait: the queue fails it after a day, an hour later than this (ms). */
+const MOVABLE_FOR_MS = 23 * 60 * 60_000;
+
 interface InstagramQueueDeps {
   db: Database;
   articles: ArticleRepository;
@@ -160,6 +163,18 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
     },
 
     syncArticle,
+
+    /** Another time for a card that waits for `was` (both ms). A card is kept for a day: a time after that would never come. */
+    async move(id: string, was: number, dueAt: number, actor: Actor): Promise<Item> {
+      const item = await queue.get(id);
+      if (!item) return REFUSED["not-found"]();
+      if (dueAt <= now()) return refuse("invalid", "Este horário já passou. Para publicar agora, use a fila do Instagram.");
+      if (dueAt > item.addedAt + MOVABLE_FOR_MS)
+        return refuse("invalid", "Um card fica no máximo 24 horas na fila. Escolha um horário até 23 horas depois de ele ter entrado nela.");
+      const moved = unwrapChange(await queue.reschedule(id, was, dueAt));
+      await recordAudit(actor, "instagram.move", moved.payload);
+      return moved;
+    },
 
     cancel: act("instagram.cancel", (id) => queue.cancel(id)),
     retry: act("instagram.retry", (id) => queue.retry(id)),

@@ -73,6 +73,8 @@ export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
 }
 
 export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
+  /** Another time (ms) for an item that waits for `was`; `state` when it waits for another by now. */
+  reschedule(id: string, was: number, dueAt: number): Promise<QueueItem<InstagramPost> | QueueRefusal>;
   /** What asks for people: the latest failed and uncertain items, a hold, the token. */
   attention(): Promise<InstagramAttention>;
 }

@@ -1,6 +1,7 @@
 import { createWhatsAppConnection } from "./connection.server.ts";
 import { createWhatsAppDesk } from "./desk.server.ts";
 import { createGroupSlots } from "./group-slots.server.ts";
+import { createMoving } from "./moving.server.ts";
 import { createWhatsAppOutboxConsumer } from "./outbox-consumer.server.ts";
 import { createPace } from "./pacing.server.ts";
 import { createQueueWrites } from "./queue-writes.server.ts";
@@ -15,6 +16,7 @@ export function createWhatsAppService(deps: WhatsAppDeps) {
   return {
     connection: createWhatsAppConnection(deps),
     desk: createWhatsAppDesk(deps),
+    move: createMoving(deps),
     pace: createPace(deps),
     outboxConsumer: createWhatsAppOutboxConsumer(deps, slots),
     queue,
@@ -23,3 +25,5 @@ export function createWhatsAppService(deps: WhatsAppDeps) {
     stories: createStorySending(deps, queue),
   };
 }
+
+export type WhatsAppService = ReturnType<typeof createWhatsAppService>;

@@ -1,3 +1,4 @@
+import { OFFLINE_AGENDA_KEY, OFFLINE_AGENDA_STORE } from "#app/domain/agenda/offline-agenda.ts";
 import { canonicalPath, filesOf, fontsOf, keptId, smallPictureOf, titleOf } from "./kept-page.ts";
 import type { KeptStory } from "./offline-texts.ts";
 import { RECORDINGS, recordingOfPage, settleRecordings } from "./recording-store.ts";
@@ -9,7 +10,7 @@ const PAGES = `${PREFIX}paginas-${VERSION}`;
 const FILES = `${PREFIX}arquivos-${VERSION}`;
 const PICTURES = `${PREFIX}imagens-${VERSION}`;
 const CHOICES = `${PREFIX}escolhas-${VERSION}`;
-const STORES = [PAGES, FILES, PICTURES, CHOICES, RECORDINGS];
+const STORES = [PAGES, FILES, PICTURES, CHOICES, RECORDINGS, OFFLINE_AGENDA_STORE];
 
 /** Stories kept (issue: the last 50), beside the home page; pictures, one a story; files of the last few builds. */
 const STORIES_MAX = 50;
@@ -133,3 +134,6 @@ export const readEconomy = async (): Promise<boolean> => (await (await (await ca
 export async function forgetOtherVersions(): Promise<void> {
   for (const name of await caches.keys()) if (name.startsWith(PREFIX) && !STORES.includes(name)) await caches.delete(name);
 }
+
+/** The newsroom's today and tomorrow, as its screen kept them; undefined without. */
+export const findAgenda = async (): Promise<string | undefined> => (await (await caches.open(OFFLINE_AGENDA_STORE)).match(OFFLINE_AGENDA_KEY))?.text();

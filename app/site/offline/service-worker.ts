@@ -1,7 +1,7 @@
 import { TaskQueue } from "#app/domain/task-queue.ts";
 import { openAlert, renewSubscription, showAlert } from "./alerts.ts";
 import { keptId } from "./kept-page.ts";
-import { copyTime, findCopy, findFile, forgetOtherVersions, keepFile, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
+import { copyTime, findAgenda, findCopy, findFile, forgetOtherVersions, keepFile, listStories, readEconomy, saveEconomy, settlePage } from "./kept-store.ts";
 import { offlinePage, withCopyNote } from "./offline-texts.ts";
 import { answerRecording, deleteRecording, hasRecording, keepRecording, recordingOfPage, withoutRecording } from "./recording-store.ts";
 import type { WorkerMessage } from "./worker-scope.ts";
@@ -98,6 +98,19 @@ async function answerPage(event: PageFetchEvent): Promise<Response> {
   }
 }
 
+/** The newsroom's calendar is the one screen of it with a copy, and only where its address asks for it. */
+const isAgenda = ({ pathname, searchParams }: URL): boolean => pathname === "/admin" && searchParams.get("tab") === "agendamento";
+
+async function answerAgenda({ request, preloadResponse }: PageFetchEvent): Promise<Response> {
+  try {
+    return (await preloadResponse) ?? (await fetch(request));
+  } catch (error) {
+    const kept = await findAgenda().catch(() => undefined);
+    if (kept === undefined) throw error;
+    return page(kept, OFFLINE_POLICY, 200);
+  }
+}
+
 const answerFile = async (request: Request): Promise<Response> => (await findFile(request).catch(() => undefined)) ?? fetch(request);
 
 /** Pages are kept one at a time, however many tabs ask. */
@@ -127,7 +140,8 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    if (!NOT_OURS.test(url.pathname)) event.respondWith(answerPage(event));
+    if (isAgenda(url)) event.respondWith(answerAgenda(event));
+    else if (!NOT_OURS.test(url.pathname)) event.respondWith(answerPage(event));
   } else if (RECORDING.test(url.pathname)) {
     if (request.destination === "audio") event.respondWith(answerRecording(request));
   } else if (FILE.test(url.pathname) && (!navigator.onLine || offlineClients.has(event.clientId))) {

@@ -69,6 +69,14 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     ...PARTS.map((part) => ({ path: `${ADVANCED}&parte=${part}`, isLookedAtFully: true })),
     { path: `${ADVANCED}&parte=performance&desde=2020-01-01&ate=2020-01-07` },
     { path: `/admin/audiencia-materia/${mostRead.id}`, isLookedAtFully: true },
+    { path: "/admin?tab=agendamento&visao=mes", isLookedAtFully: true },
+    { path: "/admin?tab=agendamento&visao=semana", isLookedAtFully: true },
+    { path: "/admin?tab=agendamento&visao=dia&data=2020-01-02" },
+    { path: "/admin?tab=agendamento&visao=lista" },
+    { path: "/admin/eventos?tipo=feriado", isLookedAtFully: true },
+    { path: "/admin/eventos/novo", isLookedAtFully: true },
+    { path: "/admin/eventos/1" },
+    { path: "/admin/eventos/1?excluir=1" },
     { path: "/admin/pautas", isLookedAtFully: true },
     { path: "/admin/pautas?estado=caiu&de=2020-01-01&ate=2020-01-02" },
     { path: "/admin/pautas/nova" },
@@ -101,6 +109,8 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
         await page.getByText("1 correção").waitFor();
       },
     },
+    { path: "/admin?tab=agendamento" },
+    { path: "/admin/eventos/1" },
     { path: `/admin/pautas/${assignment}` },
     { path: `/admin/relatorios/${RUNNING_MONTH}` },
     {

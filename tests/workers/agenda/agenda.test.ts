@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { CARD_TEMPLATES } from "#app/domain/cards/card-order.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { Client, publishable, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { instagramQueue } from "../../../durable-objects/stubs.ts";
 
 interface Item {
   tipo: string;
@@ -95,6 +97,62 @@ test("an assignment keeps its length when it is moved, and an undated idea goes 
   expect((await move(editor, dated, { intent: "agenda-undo", quando: "", fim: "", tempo: "aberta" })).status).toBe(200);
   expect(await read(idea.id)).toMatchObject({ tempo: "aberta", inicio: null });
   expect((await send(editor, { intent: "agenda-move", tipo: "feriado", id: "1", versao: "1", quando: "2031-11-21T09:00" })).status).toBe(422);
+});
+
+test("an event's date is moved alone and back, and a banner's end by its service with its rules", async () => {
+  const made = (await editor.post<{ id: number }>("/api/eventos", { titulo: "Feira", inicio: "2027-03-02T12:00:00Z", repete: { frequencia: "semanal", vezes: 2 } })).body;
+  const at = async (by: Client) => (await items(by, "2027-03-01", "2027-03-20")).filter(({ tipo }) => tipo === "evento");
+  const [first] = await at(editor);
+  const move = (by: Client, tipo: string, id: string, versao: number, quando: string, intent = "agenda-move") => send(by, { intent, tipo, id, versao: String(versao), quando });
+  expect((await at(reporter))[0]?.versao).toBeNull();
+  expect((await move(reporter, "evento", first?.id ?? "", 1, "2027-03-03T10:00")).status).toBe(403);
+  expect((await move(editor, "evento", first?.id ?? "", 1, "2027-03-03T10:00")).status).toBe(200);
+  expect((await at(editor)).map(({ inicio, versao }) => [inicio, versao])).toEqual([
+    ["2027-03-03T13:00:00.000Z", 2],
+    ["2027-03-09T12:00:00.000Z", 2],
+  ]);
+  expect((await move(editor, "evento", first?.id ?? "", 1, "2027-03-04T10:00")).status).toBe(409);
+  expect((await move(editor, "evento", `${made.id}:2027-03-02T09:00`, 2, "2027-03-02T12:00:00.000Z", "agenda-undo")).status).toBe(200);
+  expect((await at(editor))[0]?.inicio).toBe("2027-03-02T12:00:00.000Z");
+
+  await testEnv.DB.prepare("INSERT INTO banners (title, client, position, starts_at, ends_at, created_at, updated_at) VALUES ('Inverno', 'Loja', 'top-strip', ?, ?, 0, 0)")
+    .bind(Date.parse("2032-05-10T12:00:00Z"), Date.parse("2032-05-20T12:00:00Z"))
+    .run();
+  const end = async () => (await items(admin, "2032-05-01", "2032-05-31")).find(({ tipo, id }) => tipo === "banner" && id.endsWith(":fim"));
+  const was = await end();
+  expect((await move(editor, "banner", was?.id ?? "", was?.versao ?? 0, "2032-05-22T09:00")).status).toBe(403);
+  const refused = await move(admin, "banner", was?.id ?? "", was?.versao ?? 0, "2032-05-09T09:00");
+  expect([refused.status, refused.text.includes("A data de fim deve ser depois da data de início.")]).toEqual([422, true]);
+  expect((await move(admin, "banner", was?.id ?? "", was?.versao ?? 0, "2032-05-22T09:00")).status).toBe(200);
+  expect((await end())?.inicio).toBe("2032-05-22T12:00:00.000Z");
+});
+
+test("a card that waits for Instagram is moved within its day, over the time that it waits for", async () => {
+  const post = {
+    articleId: null,
+    format: "feed",
+    title: "Card na fila",
+    kicker: "NOTÍCIA",
+    caption: "",
+    card: null,
+    template: CARD_TEMPLATES[0],
+    section: null,
+    pictureUrl: null,
+    marks: [],
+  } as const;
+  await instagramQueue(testEnv).add([{ key: crypto.randomUUID(), payload: post, dueAt: Date.now() + 5 * 60_000, by: null }]);
+  const day = (time: number) => new Date(time - 3 * 3_600_000).toISOString();
+  const now = Date.now();
+  const card = async () => (await items(reporter, day(now).slice(0, 10), day(now + 2 * 86_400_000).slice(0, 10))).find(({ tipo }) => tipo === "instagram");
+  const was = await card();
+  const move = (versao: number, time: number) =>
+    send(reporter, { intent: "agenda-move", tipo: "instagram", id: was?.id ?? "", versao: String(versao), quando: day(time).slice(0, 16) });
+  const late = await move(was?.versao ?? 0, now + 25 * 3_600_000);
+  expect([late.status, late.text.includes("Um card fica no máximo 24 horas na fila.")]).toEqual([422, true]);
+  expect((await move(was?.versao ?? 0, now - 3_600_000)).status).toBe(422);
+  expect((await move(was?.versao ?? 0, now + 3 * 3_600_000)).status).toBe(200);
+  expect(Date.parse((await card())?.inicio ?? "")).toBe(Math.floor((now + 3 * 3_600_000) / 60_000) * 60_000);
+  expect((await move(was?.versao ?? 0, now + 4 * 3_600_000)).status).toBe(409);
 });
 
 test("a feed is opened by its key, asked again by its tag, and ends when it is revoked, or with another role or password", async () => {

@@ -55,6 +55,11 @@ function bodyFor(call: string, id: number | string): unknown {
       return { resolvida: true };
     case "POST /api/notifications/read":
       return { ids: [] };
+    case "POST /api/eventos":
+    case "PUT /api/eventos/{id}":
+      return { titulo: "Papéis", inicio: "2031-05-20T12:00:00Z", local: crypto.randomUUID() };
+    case "PUT /api/eventos/{id}/datas":
+      return { em: "2031-05-20T12:00:00Z", para: "2031-05-21T12:00:00Z" };
     case "POST /api/pautas":
       return { titulo: "Papéis" };
     case "PUT /api/pautas/{id}":
@@ -215,6 +220,7 @@ async function anIdFor(call: string): Promise<number | string> {
     const { id } = (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body;
     return (await editor.post<{ id: number }>(`/api/pautas/${id}/notes`, { texto: "Papéis" })).body.id;
   }
+  if (call.includes("/api/eventos/")) return (await editor.post<{ id: number }>("/api/eventos", bodyFor("POST /api/eventos", 0))).body.id;
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;

@@ -1,20 +1,21 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseAgendaQuery } from "#app/admin/agenda/agenda-query.ts";
-import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, type UndoFields } from "#app/admin/agenda/agenda-view.ts";
+import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, toOfflineDays, type UndoFields } from "#app/admin/agenda/agenda-view.ts";
 import { filterAgenda } from "#app/domain/agenda/agenda-item.ts";
 import { agendaPeriod } from "#app/domain/agenda/agenda-period.ts";
 import { crowdedHours, doubleBookings, silentTowns } from "#app/domain/agenda/warnings.ts";
 import { standingOf } from "#app/domain/assignments/states.ts";
-import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
+import { type Capability, roleMay } from "#app/domain/people/capabilities.ts";
+import { controlMinute, dayAfter, momentOfControl } from "#app/domain/time/local-time.ts";
 import { newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { assignmentActorOf, personOf, writeScopeOf } from "#app/http/auth/actor.server.ts";
+import { personOf, writeScopeOf } from "#app/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
 import { actOnce, screenWrite } from "#app/http/forms/screen-write.server.ts";
-import type { AgendaUndo } from "#app/services/agenda/agenda.server.ts";
+import type { AgendaUndo, MovableKind } from "#app/services/agenda/agenda-moves.server.ts";
 import { agendaMoveForm } from "#app/wire/agenda.ts";
 import { toIso } from "#app/wire/text.ts";
 
@@ -63,43 +64,66 @@ export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTab
     sections: named.filter(({ type }) => type === "editorial"),
     people: [...desk.people],
     feedSince: feedAt === null ? null : at(feedAt),
+    offline: toOfflineDays(items, period.days, today, dayAfter(today), timeZone),
+    readAt: at(now),
+    mayManageEvents: roleMay(user.role, "events:manage"),
     operation: crypto.randomUUID(),
   };
 }
 
-const undoFields = (kind: string, { id, version, startsAt, endsAt, timeKind }: AgendaUndo): UndoFields => ({
+const undoFields = ({ kind, id, version, startsAt, endsAt, timeKind }: AgendaUndo): UndoFields => ({
   tipo: kind,
-  id: String(id),
+  id,
   versao: String(version),
   quando: toIso(startsAt) ?? "",
   fim: toIso(endsAt) ?? "",
   tempo: timeKind ?? "",
 });
 
+/** What a person must be allowed to move each kind; of assignments their service decides. */
+const NEEDED: Record<MovableKind, Capability | null> = {
+  pauta: null,
+  materia: "articles:write",
+  instagram: "social:publish",
+  whatsapp: "whatsapp:manage",
+  banner: "banners:manage",
+  evento: "events:manage",
+};
+
+const MOVED: Record<MovableKind, string> = {
+  pauta: "Pauta movida",
+  materia: "Matéria movida",
+  instagram: "Card movido",
+  whatsapp: "Envio movido",
+  banner: "Banner movido",
+  evento: "Evento movido",
+};
+
 /** The forms of 'Agenda': moves, what takes them back, and the person's feed. */
 export async function saveAgendaTab(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, "admin:enter");
   const form = await screenForm(args);
   const { context } = args;
-  const { agenda, agendaFeed } = context.services;
+  const { agendaFeed } = context.services;
   const { timeZone } = context.settings;
 
   async function move(isUndo: boolean): Promise<AgendaAnswer> {
     const { tempo, fim, quando = "", ...fields } = textFields(form);
-    const sent = parse(agendaMoveForm, { ...fields, quando: isUndo ? quando : momentOfControl(quando, timeZone), ...(isUndo ? { fim, tempo } : {}) }, "body");
-    const to = { id: sent.id, version: sent.versao, startsAt: sent.quando };
-    if (sent.tipo === "materia") await context.caller.require("articles:write");
-    const undo = await actOnce(args, caller, form, () =>
-      sent.tipo === "materia"
-        ? agenda.moveStory(to, { actor: personOf(caller), opId: screenWrite(caller, form).opId, scope: writeScopeOf(caller) })
-        : agenda.moveAssignment(
-            { ...to, ...(sent.fim === undefined ? {} : { endsAt: sent.fim }), ...(sent.tempo === undefined ? {} : { timeKind: sent.tempo }) },
-            assignmentActorOf(caller),
-          ),
-    );
+    const sent = parse(agendaMoveForm, { ...fields, quando: isUndo ? quando : momentOfControl(quando, timeZone), ...(isUndo ? { fim, tempo: tempo || undefined } : {}) }, "body");
+    const asked = {
+      kind: sent.tipo,
+      id: sent.id,
+      version: sent.versao,
+      startsAt: sent.quando,
+      ...(sent.tempo === undefined ? {} : { timeKind: sent.tempo, ...(sent.fim === undefined ? {} : { endsAt: sent.fim }) }),
+    };
+    const needed = NEEDED[sent.tipo];
+    if (needed !== null) await context.caller.require(needed);
+    const mover = { actor: personOf(caller), role: caller.user.role, opId: screenWrite(caller, form).opId, scope: writeScopeOf(caller) };
+    const undo = await actOnce(args, caller, form, () => context.services.moveOnAgenda(asked, mover));
     if (isUndo) return { ok: true, message: "Movimento desfeito." };
     const where = sent.quando === null ? "sem data" : controlMinute(sent.quando, timeZone).replace(/^(\d{4})-(\d\d)-(\d\d)T(.*)$/, "$3/$2/$1, $4");
-    return { ok: true, message: `${sent.tipo === "materia" ? "Matéria" : "Pauta"} movida para ${where}.`, undo: undoFields(sent.tipo, undo) };
+    return { ok: true, message: `${MOVED[sent.tipo]} para ${where}.`, undo: undoFields(undo) };
   }
 
   try {

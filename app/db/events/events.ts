@@ -1,0 +1,181 @@
+import { sql } from "drizzle-orm";
+import type { TrailDetails } from "#app/domain/audit/trail.ts";
+import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent } from "#app/domain/events/event.ts";
+import type { Recurrence } from "#app/domain/events/recurrence.ts";
+import { trailWhere } from "../audit/audit.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
+
+/** Who writes, when (ms), and what the trail says. */
+export interface EventWrite {
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  details: TrailDetails;
+}
+
+/** Dates of an event, and up to when (ms) they are all there are. */
+export interface Expansion {
+  occurrences: readonly Occurrence[];
+  expandedTo: number;
+}
+
+/** A date of an event, for the calendar. */
+export interface DatedEvent {
+  id: number;
+  kind: EventKind;
+  title: string;
+  place: string;
+  note: string;
+  municipality: string | null;
+  isAllDay: number;
+  isRepeated: number;
+  version: number;
+  original: string;
+  startsAt: number;
+  endsAt: number;
+  isCancelled: number;
+}
+
+/** An event in a list. */
+export type EventSummary = Pick<PlannedEvent, "id" | "kind" | "title" | "place" | "note" | "municipality" | "startsAt" | "isAllDay" | "recurrence" | "version"> & {
+  /** Its next date (ms); null without one. */
+  nextAt: number | null;
+};
+
+export interface EventPage {
+  items: EventSummary[];
+  /** The key of the last one; null at the end. */
+  next: EventKey | null;
+}
+
+export interface EventKey {
+  title: string;
+  id: number;
+}
+
+/** Dates that a calendar reads at once. */
+const PERIOD_MAX = 1_000;
+/** After all moments: of an event whose last date is stored. */
+export const FULLY_EXPANDED = 253_402_300_800_000;
+
+const COLUMNS =
+  sql.raw(`e.id, e.kind, e.title, e.place, e.note, e.municipality, e.all_day AS isAllDay, e.starts_at AS startsAt, e.length, e.time_zone AS timeZone, e.recurrence, e.exceptions,
+    e.version, e.created_by_name AS createdByName, e.updated_at AS updatedAt`);
+
+type Row = Omit<PlannedEvent, "isAllDay" | "recurrence" | "exceptions"> & { isAllDay: number; recurrence: string | null; exceptions: string };
+
+const parsed = (recurrence: string | null): Recurrence | null => (recurrence === null ? null : (JSON.parse(recurrence) as Recurrence));
+
+const toEvent = ({ isAllDay, recurrence, exceptions, ...row }: Row): PlannedEvent => ({
+  ...row,
+  isAllDay: isAllDay === 1,
+  recurrence: parsed(recurrence),
+  exceptions: JSON.parse(exceptions) as EventException[],
+});
+
+/** The newsroom's own events, with their dates. */
+export function createEventRepository(db: Database) {
+  const isAt = ({ id, version }: { id: number; version: number }) => sql`id = ${id} AND version = ${version}`;
+
+  /** Dates as rows, of the event that `own` names, where `holds`. */
+  const insertDates = (own: ReturnType<typeof sql>, occurrences: readonly Occurrence[], holds: ReturnType<typeof sql>) =>
+    rawStatement(sql`INSERT INTO event_occurrences (event_id, original, starts_at, ends_at, cancelled)
+      SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled'
+      FROM json_each(${JSON.stringify(occurrences.map(({ isCancelled, ...one }) => ({ ...one, cancelled: Number(isCancelled) })))}) WHERE ${holds} ON CONFLICT DO NOTHING`);
+
+  return {
+    readEvent: (id: number): Read<PlannedEvent | null> => ({
+      statements: [rawStatement(sql`SELECT ${COLUMNS} FROM events e WHERE e.id = ${id}`)],
+      decode: ([result]) => rawRowsOf<Row>(result).map(toEvent)[0] ?? null,
+    }),
+
+    /** A page of a kind by title, with the next date of each from a moment (ms) on. */
+    readPage: ({ kind, after, limit, from }: { kind: EventKind; after?: EventKey | undefined; limit: number; from: number }): Read<EventPage> => ({
+      statements: [
+        rawStatement(sql`SELECT ${COLUMNS}, (SELECT MIN(o.starts_at) FROM event_occurrences o WHERE o.event_id = e.id AND o.starts_at >= ${from} AND o.cancelled = 0) AS nextAt
+          FROM events e WHERE e.kind = ${kind} ${after === undefined ? sql`` : sql`AND (e.title, e.id) > (${after.title}, ${after.id})`} ORDER BY e.title, e.id LIMIT ${limit + 1}`),
+      ],
+      decode: ([result]) => {
+        const found = rawRowsOf<Row & { nextAt: number | null }>(result);
+        const items = found.slice(0, limit).map(({ nextAt, ...row }) => ({ ...toEvent(row), nextAt }));
+        const last = items.at(-1);
+        return { items, next: found.length > limit && last ? { title: last.title, id: last.id } : null };
+      },
+    }),
+
+    /** Dates of an event from a moment (ms) on, the earliest first. */
+    readDates: (id: number, from: number, limit: number): Read<Occurrence[]> => ({
+      statements: [
+        rawStatement(sql`SELECT original, starts_at AS startsAt, ends_at AS endsAt, cancelled AS isCancelled FROM event_occurrences
+          WHERE event_id = ${id} AND starts_at >= ${from} ORDER BY starts_at LIMIT ${limit}`),
+      ],
+      decode: ([result]) => rawRowsOf<Omit<Occurrence, "isCancelled"> & { isCancelled: number }>(result).map((row) => ({ ...row, isCancelled: row.isCancelled === 1 })),
+    }),
+
+    /** Dates that touch a period (ms), the earliest first; at most a thousand. */
+    readBetween: (from: number, to: number): Read<DatedEvent[]> => ({
+      statements: [
+        rawStatement(sql`SELECT e.id, e.kind, e.title, e.place, e.note, e.municipality, e.all_day AS isAllDay, e.recurrence IS NOT NULL AS isRepeated, e.version, o.original,
+            o.starts_at AS startsAt, o.ends_at AS endsAt, o.cancelled AS isCancelled
+          FROM event_occurrences o INDEXED BY event_occurrences_by_time CROSS JOIN events e ON e.id = o.event_id
+          WHERE o.starts_at >= ${from - EVENT_SPAN_MAX_MS} AND o.starts_at < ${to} AND (o.ends_at > ${from} OR o.starts_at >= ${from}) ORDER BY o.starts_at, o.event_id LIMIT ${PERIOD_MAX}`),
+      ],
+      decode: ([result]) => rawRowsOf<DatedEvent>(result),
+    }),
+
+    /** Events whose dates are not all stored up to a moment (ms). */
+    readUnexpanded: (before: number, limit: number): Read<(PlannedEvent & { expandedTo: number })[]> => ({
+      statements: [rawStatement(sql`SELECT ${COLUMNS}, e.expanded_to AS expandedTo FROM events e WHERE e.expanded_to < ${before} ORDER BY e.expanded_to, e.id LIMIT ${limit}`)],
+      decode: ([result]) => rawRowsOf<Row & { expandedTo: number }>(result).map(({ expandedTo, ...row }) => ({ ...toEvent(row), expandedTo })),
+    }),
+
+    async create(fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: EventWrite): Promise<number> {
+      const results = await runBatch(db, [
+        trailWhere(signed, signed.action, signed.details, sql`1`),
+        rawStatement(sql`INSERT INTO events (kind, title, place, note, municipality, all_day, starts_at, length, time_zone, recurrence, expanded_to, created_by, created_by_name, created_at, updated_at)
+          VALUES (${fields.kind}, ${fields.title}, ${fields.place}, ${fields.note}, ${fields.municipality}, ${Number(fields.isAllDay)}, ${fields.startsAt}, ${fields.length}, ${timeZone},
+            ${fields.recurrence && JSON.stringify(fields.recurrence)}, ${expandedTo}, ${signed.actor.id}, ${signed.actor.name}, ${signed.at}, ${signed.at})`),
+        insertDates(sql`(SELECT seq FROM sqlite_sequence WHERE name = 'events')`, occurrences, sql`1`),
+        rawStatement(sql`SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'`),
+      ]);
+      return rawRowsOf<{ id: number }>(results.at(-1))[0]?.id ?? 0;
+    },
+
+    /** Writes over the version that `was` names, and over no other; false when another is stored. All dates are written anew. */
+    async change(
+      was: { id: number; version: number },
+      fields: EventFields & Pick<PlannedEvent, "timeZone" | "exceptions">,
+      { occurrences, expandedTo }: Expansion,
+      signed: EventWrite,
+    ): Promise<boolean> {
+      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
+      const results = await runBatch(db, [
+        trailWhere(signed, signed.action, signed.details, isThere),
+        rawStatement(sql`DELETE FROM event_occurrences WHERE event_id = ${was.id} AND ${isThere}`),
+        insertDates(sql`${was.id}`, occurrences, isThere),
+        rawStatement(sql`UPDATE events SET kind = ${fields.kind}, title = ${fields.title}, place = ${fields.place}, note = ${fields.note}, municipality = ${fields.municipality},
+            all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
+            recurrence = ${fields.recurrence && JSON.stringify(fields.recurrence)}, exceptions = ${JSON.stringify(fields.exceptions)}, expanded_to = ${expandedTo},
+            version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
+      ]);
+      return rawRowsOf(results.at(-1)).length > 0;
+    },
+
+    /** Deletes it for good with its dates; false when another version is stored. */
+    async remove(was: { id: number; version: number }, signed: EventWrite): Promise<boolean> {
+      const results = await runBatch(db, [
+        trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`),
+        rawStatement(sql`DELETE FROM events WHERE ${isAt(was)} RETURNING id`),
+      ]);
+      return rawRowsOf(results.at(-1)).length > 0;
+    },
+
+    /** Adds dates of an event that is still at this version; what is stored stays. */
+    async extend(was: { id: number; version: number }, { occurrences, expandedTo }: Expansion): Promise<void> {
+      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
+      await runBatch(db, [insertDates(sql`${was.id}`, occurrences, isThere), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
+    },
+  };
+}
+
+export type EventRepository = ReturnType<typeof createEventRepository>;

@@ -1,0 +1,59 @@
+// What repeats in the demo newsroom's region, on its calendar.
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createEventRepository } from "#app/db/events/events.ts";
+import type { EventFields } from "#app/domain/events/event.ts";
+import type { Recurrence } from "#app/domain/events/recurrence.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { createEventService } from "#app/services/events/events.server.ts";
+
+const TIME_ZONE = "America/Fortaleza";
+const DAY_MS = 24 * 60 * 60_000;
+
+const rule = (more: Pick<Recurrence, "frequency"> & Partial<Recurrence>): Recurrence => ({ interval: 1, weekdays: [], monthlyBy: "dia", until: null, count: null, ...more });
+
+type SeedEvent = Omit<EventFields, "kind" | "note" | "startsAt"> & { hour: string };
+
+const EVENTS: readonly SeedEvent[] = [
+  {
+    title: "Sessão da Câmara de Piripiri",
+    place: "Plenário da Câmara",
+    municipality: "piripiri",
+    isAllDay: false,
+    hour: "09:00",
+    length: 180,
+    recurrence: rule({ frequency: "semanal", weekdays: ["ter", "qui"] }),
+  },
+  {
+    title: "Feira do produtor",
+    place: "Mercado Central",
+    municipality: "pedro-ii",
+    isAllDay: false,
+    hour: "05:30",
+    length: 360,
+    recurrence: rule({ frequency: "semanal", weekdays: ["sab"] }),
+  },
+  {
+    title: "Reunião de pauta",
+    place: "Redação",
+    municipality: null,
+    isAllDay: false,
+    hour: "08:00",
+    length: 45,
+    recurrence: rule({ frequency: "semanal", weekdays: ["seg", "qua", "sex"] }),
+  },
+];
+
+/** Seeds what is missing, by title; repeated, it changes nothing. */
+export async function seedEvents(d1: D1Database, now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
+  const db = createDatabase(d1);
+  const events = createEventService({ db, events: createEventRepository(db), categories: createCategoryRepository(db), timeZone: TIME_ZONE, now: () => now });
+  const first = newsroomDay(now - 30 * DAY_MS, TIME_ZONE);
+  for (const { hour, ...fields } of EVENTS) {
+    await persistently(async () => {
+      const { results } = await d1.prepare("SELECT id FROM events WHERE kind = 'evento' AND title = ?").bind(fields.title).all();
+      if (results.length === 0) await events.create({ ...fields, kind: "evento", note: "", startsAt: `${first}T${hour}` }, { id: null, name: "Redação" });
+    });
+  }
+  await persistently(() => events.extendIfDue());
+}
