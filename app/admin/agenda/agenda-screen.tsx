@@ -120,59 +120,63 @@ function Day({ day, isGrid, most, here, dayHref, onDropped }: DayProps) {
 }
 
 function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query" | "towns" | "sections" | "people">) {
+  const isFiltered = query.kinds.length > 0 || query.municipality !== "" || query.section !== "" || query.personId !== null;
   return (
-    <Form method="get" action="/admin" className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-6">
-      <input type="hidden" name="tab" value="agendamento" />
-      <input type="hidden" name="visao" value={query.view} />
-      <Field id="agenda-data" label="Data">
-        <TextInput id="agenda-data" name="data" type="date" defaultValue={query.day} key={query.day} />
-      </Field>
-      <Field id="agenda-tipo" label="Tipo">
-        <SelectInput id="agenda-tipo" name="tipo" defaultValue={query.kinds[0] ?? ""} key={query.kinds.join()}>
-          <option value="">Todos</option>
-          {AGENDA_KINDS.map((kind) => (
-            <option key={kind} value={kind}>
-              {AGENDA_KIND_LABELS[kind]}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="agenda-municipio" label="Município">
-        <SelectInput id="agenda-municipio" name="municipio" defaultValue={query.municipality} key={query.municipality}>
-          <option value="">Todos</option>
-          {towns.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="agenda-editoria" label="Editoria">
-        <SelectInput id="agenda-editoria" name="editoria" defaultValue={query.section} key={query.section}>
-          <option value="">Todas</option>
-          {sections.map(({ slug, name }) => (
-            <option key={slug} value={slug}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <Field id="agenda-pessoa" label="Pessoa">
-        <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={query.personId ?? ""} key={query.personId}>
-          <option value="">Qualquer pessoa</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectInput>
-      </Field>
-      <div className="flex flex-wrap items-end gap-2">
-        <Button type="submit" icon="search">
-          Filtrar
-        </Button>
-      </div>
-    </Form>
+    <details className="border-b border-line" open={isFiltered}>
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.8125rem] font-semibold">Data e filtros</summary>
+      <Form method="get" action="/admin" className="grid gap-3 p-4 pt-1 sm:grid-cols-3 lg:grid-cols-6">
+        <input type="hidden" name="tab" value="agendamento" />
+        <input type="hidden" name="visao" value={query.view} />
+        <Field id="agenda-data" label="Data">
+          <TextInput id="agenda-data" name="data" type="date" defaultValue={query.day} key={query.day} />
+        </Field>
+        <Field id="agenda-tipo" label="Tipo">
+          <SelectInput id="agenda-tipo" name="tipo" defaultValue={query.kinds[0] ?? ""} key={query.kinds.join()}>
+            <option value="">Todos</option>
+            {AGENDA_KINDS.map((kind) => (
+              <option key={kind} value={kind}>
+                {AGENDA_KIND_LABELS[kind]}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field id="agenda-municipio" label="Município">
+          <SelectInput id="agenda-municipio" name="municipio" defaultValue={query.municipality} key={query.municipality}>
+            <option value="">Todos</option>
+            {towns.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field id="agenda-editoria" label="Editoria">
+          <SelectInput id="agenda-editoria" name="editoria" defaultValue={query.section} key={query.section}>
+            <option value="">Todas</option>
+            {sections.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <Field id="agenda-pessoa" label="Pessoa">
+          <SelectInput id="agenda-pessoa" name="pessoa" defaultValue={query.personId ?? ""} key={query.personId}>
+            <option value="">Qualquer pessoa</option>
+            {people.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+        <div className="flex flex-wrap items-end gap-2">
+          <Button type="submit" icon="search">
+            Filtrar
+          </Button>
+        </div>
+      </Form>
+    </details>
   );
 }
 
