@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useRef } from "react";
+import { useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "#app/domain/house-style/style-rule.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -22,6 +23,8 @@ export function StyleRuleFormScreen() {
   const answer = useActionData<StyleFormAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   const form = useRef<HTMLFormElement>(null);
+  /** The rendering of the form that was typed in. */
+  const [typedIn, setTypedIn] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
   const problems = answer?.problems ?? {};
   const here = `/admin/estilo/${view.id ?? "nova"}`;
@@ -41,7 +44,14 @@ export function StyleRuleFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form ref={form} key={view.operation} method="post" action={here} className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+      <Form
+        ref={form}
+        key={view.operation}
+        onInput={() => setTypedIn(view.operation)}
+        method="post"
+        action={here}
+        className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
+      >
         <OperationField />
         {version === null ? null : <input type="hidden" name="versao" value={version} />}
         <FormField
@@ -106,6 +116,9 @@ export function StyleRuleFormScreen() {
           </div>
         </Form>
       ) : null}
+      <LeaveQuestion isUnsaved={typedIn === view.operation || answer?.fields !== undefined} leavesBy="address">
+        O que você mudou nesta regra ainda não foi salvo.
+      </LeaveQuestion>
     </>
   );
 }

@@ -50,9 +50,9 @@ function TestResult({ test: { pieces, corrected, count } }: { test: MarkedText }
   return (
     <div className="mt-4 grid gap-4 lg:grid-cols-2">
       <div>
-        <h3 role="status" className="font-semibold">
-          {counted(count, "correção", "correções")}
-        </h3>
+        <div role="status">
+          <h3 className="font-semibold">{counted(count, "correção", "correções")}</h3>
+        </div>
         <p className="mt-1 whitespace-pre-wrap wrap-anywhere">
           {pieces.map(({ text, correction, explanation }, index) =>
             correction === null ? (

@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useId, useRef } from "react";
+import { useId, useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
+import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
 import { TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX } from "#app/domain/templates/story-template.ts";
@@ -46,6 +47,8 @@ export function TemplateFormScreen() {
   const answer = useActionData<TemplateAnswer>();
   const isBusy = useNavigation().formData !== undefined;
   const form = useRef<HTMLFormElement>(null);
+  /** The rendering of the form that was typed in. */
+  const [typedIn, setTypedIn] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
   const problems = answer?.problems ?? {};
   const id = useId();
@@ -64,7 +67,13 @@ export function TemplateFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form ref={form} key={view.operation} method="post" className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+      <Form
+        ref={form}
+        key={view.operation}
+        onInput={() => setTypedIn(view.operation)}
+        method="post"
+        className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
+      >
         <OperationField />
         <input type="hidden" name="versao" value={answer?.version ?? view.version} />
         <FormField id={`${id}-nome`} label="Nome" problem={problems.nome}>
@@ -109,6 +118,9 @@ export function TemplateFormScreen() {
           </Button>
         </span>
       </Form>
+      <LeaveQuestion isUnsaved={typedIn === view.operation || answer?.fields !== undefined} leavesBy="path">
+        O que você mudou neste modelo ainda não foi salvo.
+      </LeaveQuestion>
     </>
   );
 }

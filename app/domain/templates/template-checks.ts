@@ -65,14 +65,14 @@ const REQUIRED: Readonly<Record<TemplateSlug, readonly RequiredItem[]>> = {
       label: "Idade",
       sentence: "Diga a idade.",
       reason: "Distingue de quem tem o mesmo nome.",
-      pattern: /\b\d{1,3} anos\b|\b(?:um|dois|três|\d{1,2}) mes(?:es)?\b/iu,
+      pattern: /(?<!\b(?:há|por|durante) )\b\d{1,3} anos\b|(?<!\b(?:há|por|durante) )\b(?:um|dois|três|\d{1,2}) m(?:ês|eses)\b/iu,
     },
     {
       rule: "falecimento.velorio-local",
       label: "Local do velório",
       sentence: "Diga onde é o velório.",
       reason: "É o que a família e os amigos procuram na nota.",
-      pattern: /[Vv]el(?:ório|ad[oa])\b(?:(?!\b[Ss]epult|\b[Ee]nterr)(?:[^.!?\n]|\.(?=\S))){0,120}?(?:\bn[ao]s?\s|\bem\s|\bà\s|\bao\s)(?:\p{Lu}|[\p{Ll}]+\s)/u,
+      pattern: /[Vv]el(?:ório|ad[oa])\b(?:(?!\b[Ss]epult|\b[Ee]nterr)(?:[^.!?\n]|\.(?=\S))){0,120}?(?:\bn[ao]s?\s|\bem\s|(?<!\p{L})à\s|\bao\s)(?:\p{Lu}|[\p{Ll}]+[\s,.;])/u,
     },
     {
       rule: "falecimento.velorio-hora",
@@ -87,7 +87,7 @@ const REQUIRED: Readonly<Record<TemplateSlug, readonly RequiredItem[]>> = {
       sentence: "Diga onde é o sepultamento.",
       reason: "É o que a família e os amigos procuram na nota.",
       pattern:
-        /(?:[Ss]epult(?:amento|ad[oa])|[Ee]nterr(?:o|ad[oa])|[Cc]rema(?:ção|d[oa]))\b(?:(?!\b[Vv]el[óa])(?:[^.!?\n]|\.(?=\S))){0,120}?(?:(?:\bn[ao]s?\s|\bem\s|\bà\s|\bao\s)(?:\p{Lu}|[\p{Ll}]+\s)|[Cc]emitério)/u,
+        /(?:[Ss]epult(?:amento|ad[oa])|[Ee]nterr(?:o|ad[oa])|[Cc]rema(?:ção|d[oa]))\b(?:(?!\b[Vv]el[óa])(?:[^.!?\n]|\.(?=\S))){0,120}?(?:(?:\bn[ao]s?\s|\bem\s|(?<!\p{L})à\s|\bao\s)(?:\p{Lu}|[\p{Ll}]+[\s,.;])|[Cc]emitério)/u,
     },
     {
       rule: "falecimento.sepultamento-hora",
@@ -140,7 +140,8 @@ const REQUIRED: Readonly<Record<TemplateSlug, readonly RequiredItem[]>> = {
       label: "Contato para dúvidas",
       sentence: "Dê um telefone, e-mail ou site.",
       reason: "Quem tem dúvida precisa a quem perguntar.",
-      pattern: /\(?\b\d{2}\)?\s?9?\s?\d{4}[-\s]?\d{4}\b|\b(?:190|191|192|193|188|180|181|100|156)\b|\w@\w|https?:\/\//iu,
+      pattern:
+        /\(?\b\d{2}\)?\s?9?\s?\d{4}[-\s]?\d{4}\b|\b(?:disque|lig(?:ue|ar)|telefone|número|central|pelo)\b[^\d.!?\n]{0,20}\b(?:190|191|192|193|188|180|181|100|156)\b|\w@\w|https?:\/\//iu,
     },
   ],
   "sessao-da-camara": [
@@ -173,7 +174,8 @@ const REQUIRED: Readonly<Record<TemplateSlug, readonly RequiredItem[]>> = {
       label: "Autor da proposta",
       sentence: "Diga quem propôs.",
       reason: "Quem lê quer saber de quem cobrar.",
-      pattern: /\b(?:[Vv]ereador(?:a|es)?|[Pp]refeit[oa]|[Ee]xecutivo|[Mm]esa [Dd]iretora|[Cc]omissão)\b|\bde autoria d[aeo]\b/u,
+      pattern:
+        /(?<!(?:sanção|votos?|veto) )\bd[oa]s? (?:vereador(?:a|es|as)?|prefeit[oa]|executivo|mesa diretora|comissão)\b|\bde autoria\b|\b(?:propost|apresentad|assinad)[oa] (?:por|pel[oa]s?)\b/iu,
     },
     {
       rule: "camara.proximo-passo",
