@@ -28,11 +28,7 @@ const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.docu
 test("a reporter sees the stop and asks an editor, who publishes with a reason; the trail shows it; on phones by keyboard alone", async () => {
   await admin("PUT", "/api/settings/site", { rascunhosDeReporteres: true });
   const title = `Pesquisa em Picos ${crypto.randomUUID().slice(0, 8)}`;
-  const { body: draft } = await reporter<ArticleWire>(
-    "POST",
-    "/api/posts",
-    publishable(title, { conteudo: POLL, imagemUrl: "/img/0123456789abcdef.webp", imagemAlt: "Eleitor na urna", imagemCredito: "Ana" }),
-  );
+  const { body: draft } = await reporter<ArticleWire>("POST", "/api/posts", publishable(title, { conteudo: POLL }));
 
   const writer = await aVisitor({ width: 360 });
   await signInOnScreen(writer, "reporter", `/admin/editar-materia/${draft.id}`);
@@ -63,6 +59,8 @@ test("a reporter sees the stop and asks an editor, who publishes with a reason; 
   await signInOnScreen(desk, "editor", `/admin/editar-materia/${draft.id}`);
   await panel(page).getByText(STOP).first().waitFor();
   await tabTo(page, on(page).button("Publicar"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByRole("button", { name: "Publicar sem capa" }));
   await page.keyboard.press("Enter");
   // The refusal leads to the first reason.
   const reason = page.getByLabel("Publicar assim mesmo: por quê?").first();
@@ -118,15 +116,15 @@ test("who was asked is recorded, amended and printed", async () => {
   const visitor = await aVisitor({ width: 360 });
   const { page, errors } = visitor;
   await signInOnScreen(visitor, "reporter", `/admin/outro-lado/${draft.id}`);
-  await page.getByLabel("Quem foi procurado").fill("Defesa de João Lima");
+  await page.getByRole("textbox", { name: "Quem foi procurado" }).fill("Defesa de João Lima");
   await page.getByLabel("O que aconteceu").selectOption("respondeu");
   await page.getByRole("button", { name: "Registrar" }).click();
   await page.getByText("Escreva o que a pessoa respondeu.").first().waitFor();
-  await expect.poll(() => page.getByLabel("Quem foi procurado").inputValue()).toBe("Defesa de João Lima");
+  await expect.poll(() => page.getByRole("textbox", { name: "Quem foi procurado" }).inputValue()).toBe("Defesa de João Lima");
   await page.getByLabel("O que aconteceu").selectOption("aguardando");
   await page.getByRole("button", { name: "Registrar" }).click();
   await page.getByText("Registrado.").waitFor();
-  await page.getByLabel("Quem foi procurado").fill("Defesa de João Lima");
+  await page.getByRole("textbox", { name: "Quem foi procurado" }).fill("Defesa de João Lima");
   await page.getByLabel("Corrige").selectOption({ label: "Registro 1: Defesa de João Lima" });
   await page.getByLabel("O que aconteceu").selectOption("respondeu");
   await page.getByLabel(/^Resposta/).fill("Ele nega e vai provar na Justiça.");

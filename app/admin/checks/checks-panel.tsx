@@ -137,18 +137,20 @@ export function ChecksPanel({ session, checks: { report, isFailed }, isLive, may
 
 /** In the bar: how the checks stand, and the way to them. */
 export function ChecksButton({ checks: { report } }: { checks: LiveChecks }) {
-  if (!report || report.stops.length + report.warnings.length === 0) return null;
+  // As the panel counts: the template's list counts its own items.
+  const shown = report && { stops: report.stops, warnings: report.warnings.filter((one) => !isOfTemplate(one)) };
+  if (!shown || shown.stops.length + shown.warnings.length === 0) return null;
   return (
     <button
       type="button"
-      className={`ed-badge ed-checks-button${report.stops.length > 0 ? " is-stop" : ""}`}
+      className={`ed-badge ed-checks-button${shown.stops.length > 0 ? " is-stop" : ""}`}
       onClick={() => {
         const panel = document.getElementById(CHECKS_ID);
         panel?.focus();
         panel?.scrollIntoView({ block: "start" });
       }}
     >
-      Conferência: {checksSummary(report)}
+      Conferência: {checksSummary(shown)}
     </button>
   );
 }

@@ -61,7 +61,7 @@ const Line = ({ line }: { line: OtherSideLine }) => (
   <li className="wrap-anywhere">
     <p className="flex flex-wrap items-center gap-2">
       <span className="text-sm text-muted">Registro {line.seq}</span>
-      <Badge tone={line.isWaiting ? "warn" : "ok"}>{line.outcome}</Badge>
+      <Badge tone={line.isWaiting ? "warn" : "neutral"}>{line.outcome}</Badge>
       {line.amendedBy === null ? null : <Badge>Corrigido pelo registro {line.amendedBy}</Badge>}
     </p>
     <p className="mt-1 font-semibold">{line.who}</p>

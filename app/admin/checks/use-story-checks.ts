@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { type ArticleForm, toWire } from "#app/admin/editor/article-form.ts";
-import { summaryTopics } from "#app/admin/editor/form-rules.ts";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX, summaryTopics } from "#app/admin/editor/form-rules.ts";
 import type { EditorSession } from "#app/admin/editor/session/editor-session.ts";
 import { useSession } from "#app/admin/editor/session/use-editor-session.ts";
+import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
 import type { ChecksWire } from "#app/wire/checks.ts";
 
 /** The checks follow the text once a person pauses (ours). Milliseconds. */
@@ -15,12 +16,32 @@ export interface LiveChecks {
   isFailed: boolean;
 }
 
-/** What a check looks at: another switch of the form changes nothing. */
-const CHECKED = ["titulo", "subtitulo", "chapeu", "conteudo", "resumo", "categorias", "municipio", "tags", "imagemUrl", "imagemAlt", "imagemCredito", "sensivel"] as const;
+/** Fields that the wire spells otherwise than the form. */
+const CHECKED = ["categorias", "municipio", "imagemUrl"] as const;
 
+/** Longest address of a cover that is sent. Characters. */
+const ADDRESS_MAX = 2_000;
+
+/** The form as it is asked about, within the bounds of the call: fields that are too long have their own problem. */
 const bodyOf = (form: ArticleForm, id: number | null) => {
-  const { categoriasCompletas, municipio, ...fields } = toWire(form, CHECKED);
-  return { ...fields, id, categoriasCompletas, municipio: typeof municipio === "string" ? municipio : null, resumo: summaryTopics(form.resumo).slice(0, 10) };
+  const { categoriasCompletas, municipio, imagemUrl } = toWire(form, CHECKED);
+  return {
+    id,
+    titulo: form.titulo.slice(0, 4 * TITLE_MAX),
+    subtitulo: form.subtitulo.slice(0, 4 * SUBTITLE_MAX),
+    chapeu: form.chapeu.slice(0, 4 * KICKER_MAX),
+    conteudo: form.conteudo,
+    resumo: summaryTopics(form.resumo)
+      .slice(0, 10)
+      .map((topic) => topic.slice(0, 1_000)),
+    categoriasCompletas,
+    municipio: typeof municipio === "string" ? municipio : null,
+    tags: form.tags.slice(0, TAGS_MAX).map((tag) => tag.slice(0, TAG_MAX)),
+    imagemUrl: typeof imagemUrl === "string" && imagemUrl.length <= ADDRESS_MAX ? imagemUrl : null,
+    imagemAlt: form.imagemAlt.slice(0, PICTURE_ALT_MAX),
+    imagemCredito: form.imagemCredito.slice(0, PICTURE_CREDIT_MAX),
+    sensivel: form.sensivel,
+  };
 };
 
 /** Asks the server what the checks say of the open form, after each pause; one question at a time. */
@@ -44,7 +65,7 @@ export function useStoryChecks(session: EditorSession): LiveChecks {
       const body = bodyOf(session.read(), id);
       const text = JSON.stringify(body);
       const isEmpty = body.titulo === "" && body.conteudo === "";
-      if (isGone || isEmpty || text === asked.current || document.visibilityState !== "visible") return;
+      if (isGone || isEmpty || text === asked.current || body.conteudo.length > BODY_MAX || document.visibilityState !== "visible" || !navigator.onLine) return;
       asked.current = text;
       asking.current = browserApi()
         .post<ChecksWire>("/posts/checks", body)

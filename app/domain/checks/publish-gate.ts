@@ -42,8 +42,13 @@ export function isGated(before: GatedState | null, after: GatedState, changesCon
   return after.status === "publicada" && !before.active && after.active;
 }
 
-/** Passages kept of one override. */
+/** Passages kept of one override, and characters of each. */
 const PASSAGES_MAX = 10;
+const PASSAGE_MAX = 300;
+
+/** The words that findings of one rule are about, as events and the trail keep them. */
+export const passagesOf = (found: readonly Finding[]): string[] =>
+  found.flatMap(({ passage }) => (passage === null ? [] : [[...passage].slice(0, PASSAGE_MAX).join("")])).slice(0, PASSAGES_MAX);
 
 /** Stops with the reasons for publishing over them, and those without. */
 export function overridesOf({ stops }: CheckReport, reasons: OverrideReasons): { overrides: Override[]; open: Finding[] } {
@@ -54,7 +59,7 @@ export function overridesOf({ stops }: CheckReport, reasons: OverrideReasons): {
   for (const [rule, found] of byRule) {
     const reason = (reasons as Readonly<Record<string, string | undefined>>)[rule]?.trim() ?? "";
     if (reason === "") open.push(...found);
-    else overrides.push({ rule, reason, passages: found.flatMap(({ passage }) => (passage === null ? [] : [passage])).slice(0, PASSAGES_MAX) });
+    else overrides.push({ rule, reason, passages: passagesOf(found) });
   }
   return { overrides, open };
 }

@@ -8,7 +8,7 @@ import { CHECK_LABELS, checkStory } from "#app/domain/checks/check-story.ts";
 import { type CheckReport, type CheckSettings, isCheckRule, reportOf } from "#app/domain/checks/levels.ts";
 import { linksIn } from "#app/domain/checks/link-state.ts";
 import { currentRecords } from "#app/domain/checks/other-side.ts";
-import { type OverrideReasons, overridesOf, type PublishGate } from "#app/domain/checks/publish-gate.ts";
+import { type OverrideReasons, overridesOf, type PublishGate, passagesOf } from "#app/domain/checks/publish-gate.ts";
 import { SIMILAR_MS, similarExpression, similarTo } from "#app/domain/checks/similar-stories.ts";
 import { CHECK_RULES, type CheckedContent, type CheckLevel, type CheckRule, type Finding } from "#app/domain/checks/story-check.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
@@ -88,7 +88,7 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
 
   /** What was published over before holds while the story waits for its time, for the same words of the same rule. */
   function without(settled: readonly { rule: string; passages: readonly string[] }[], { stops, warnings }: CheckReport): CheckReport {
-    const isSettled = ({ rule, passage }: Finding) => settled.some((one) => one.rule === rule && (passage === null || one.passages.includes(passage)));
+    const isSettled = (stop: Finding) => settled.some(({ rule, passages }) => rule === stop.rule && passagesOf([stop]).every((passage) => passages.includes(passage)));
     return { stops: stops.filter((stop) => !isSettled(stop)), warnings };
   }
 
@@ -124,7 +124,7 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
         articleId,
         version,
         title: story.title,
-        stops: rules.map((rule) => ({ rule, passages: open.flatMap((stop) => (stop.rule === rule && stop.passage !== null ? [stop.passage] : [])).slice(0, 10) })),
+        stops: rules.map((rule) => ({ rule, passages: passagesOf(open.filter((stop) => stop.rule === rule)) })),
       });
       return refuse("invalid", `A conferência antes de publicar impede: ${rules.map(labelOf).join("; ")}. Corrija, ou escreva o motivo para publicar assim mesmo.`, {
         checks: due,
@@ -151,10 +151,6 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
     /** Stops and overrides of a period (ms). */
     readFigures: (from: number, to: number): Read<CheckFigures> =>
       mapRead(joinReads(log.readSums(from, to), log.readOverrides(from, to)), ([sums, overrides]) => ({ sums, overrides })),
-
-    figures(from: number, to: number): Promise<CheckFigures> {
-      return readOne(db, this.readFigures(from, to));
-    },
   };
 }
 

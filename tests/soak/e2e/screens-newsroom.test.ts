@@ -37,7 +37,7 @@ beforeAll(async () => {
   };
   assignment = (await editor<{ id: number }>("POST", "/api/pautas", long)).body.id;
   const poll = "<p>Pesquisa mostra João Lima com 45% das intenções de voto para prefeito de Picos.</p>";
-  const draft = { titulo: "Pesquisa sem registro", conteudo: poll, imagemUrl: "/img/0123456789abcdef.webp" };
+  const draft = { titulo: "Pesquisa sem registro", conteudo: poll };
   stopped = (await editor<{ id: number }>("POST", "/api/posts", draft)).body.id;
   await editor("POST", `/api/posts/${stopped}/other-side`, { quem: LONG_PATH.slice(0, 120), perguntadoEm: "2026-11-01T12:00:00Z", canal: "telefone", situacao: "aguardando" });
   deactivated = (await editor<{ shortUrl: string; shortCode: string }>("POST", "/api/shortener/create", { url: "https://exemplo.com/" })).body;

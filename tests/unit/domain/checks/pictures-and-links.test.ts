@@ -161,6 +161,12 @@ test.each([
   for (const { sentence, passage } of findings) expect([sentence, passage]).toEqual(["Veja se não repete “Operação prende quatro em Capitão de Campos”.", "Polícia prende quatro"]);
 });
 
+test.each(Array.from({ length: 60 }, (_, days) => days + 1))("a story of %i days ago repeats this one within 30 days", (days) => {
+  const publishedAt = Date.parse("2026-11-26T00:00:00Z") - days * 24 * 60 * 60_000;
+  const similarStories = [{ id: 7, title: "Furto de fios deixa famílias sem água", publishedAt }];
+  expect(found(repeatedStory, { title: "Furto de fios deixa 54 famílias sem água" }, { similarStories })).toHaveLength(days <= 30 ? 1 : 0);
+});
+
 test("three stories are named at most, and a story without a title is one too", () => {
   const similarStories = [1, 2, 3, 4].map((id) => ({ id, title: `Título ${id}`, publishedAt: day("2026-11-20") }));
   expect(found(repeatedStory, "x", { similarStories }).map(({ passage, sentence }) => [passage, sentence])).toEqual(
