@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SalesField, type SalesForm } from "#app/admin/banners/sales/sales-field.tsx";
-import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { NotesPanel } from "#app/admin/notes/notes-panel.tsx";
 import type { NotesPanelView } from "#app/admin/notes/notes-view.ts";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField, type RecordForm } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import {
   ASSIGNMENT_BRIEF_MAX,
   ASSIGNMENT_PLACE_MAX,
@@ -55,7 +55,7 @@ export interface AssignmentView {
 
 const options = (first: string, categories: readonly NamedCategory[]) => [{ value: "", label: first }, ...categories.map(({ slug, name }) => ({ value: slug, label: name }))];
 
-function People({ form, people, mayAssign }: { form: SalesForm; people: AssignmentView["people"]; mayAssign: boolean }) {
+function People({ form, people, mayAssign }: { form: RecordForm; people: AssignmentView["people"]; mayAssign: boolean }) {
   const chosen = new Set((form.values.responsaveis ?? "").split(","));
   const problem = form.problems.responsaveis;
   if (!mayAssign) {
@@ -90,12 +90,12 @@ function People({ form, people, mayAssign }: { form: SalesForm; people: Assignme
   );
 }
 
-function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
+function Fields({ view, form }: { view: AssignmentView; form: RecordForm }) {
   const { mayAssign } = view;
   return (
     <div className="group grid gap-4 sm:grid-cols-2">
-      <SalesField name="titulo" label="Título" form={form} required maxLength={ASSIGNMENT_TITLE_MAX} className="sm:col-span-2" />
-      <SalesField
+      <RecordField name="titulo" label="Título" form={form} required maxLength={ASSIGNMENT_TITLE_MAX} className="sm:col-span-2" />
+      <RecordField
         name="descricao"
         label="O que apurar"
         hint="Fica na pauta: não entra no texto da matéria."
@@ -104,10 +104,10 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
         maxLength={ASSIGNMENT_BRIEF_MAX}
         className="sm:col-span-2"
       />
-      <SalesField name="estado" label="Estado" form={form} options={view.states.map((state) => ({ value: state, label: ASSIGNMENT_STATE_LABELS[state] }))} />
-      <SalesField name="motivo" label="Por que caiu" form={form} maxLength={DROP_REASON_MAX} className="hidden group-has-[[name=estado]_[value=caiu]:checked]:block" />
-      <SalesField name="tempo" label="Quando" form={form} options={ASSIGNMENT_TIME_KINDS.map((kind) => ({ value: kind, label: TIME_KIND_LABELS[kind] }))} />
-      <SalesField
+      <RecordField name="estado" label="Estado" form={form} options={view.states.map((state) => ({ value: state, label: ASSIGNMENT_STATE_LABELS[state] }))} />
+      <RecordField name="motivo" label="Por que caiu" form={form} maxLength={DROP_REASON_MAX} className="hidden group-has-[[name=estado]_[value=caiu]:checked]:block" />
+      <RecordField name="tempo" label="Quando" form={form} options={ASSIGNMENT_TIME_KINDS.map((kind) => ({ value: kind, label: TIME_KIND_LABELS[kind] }))} />
+      <RecordField
         name="inicio"
         label="Começa"
         hint="De um dia ou de uma semana, a hora não conta."
@@ -115,7 +115,7 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
         type="datetime-local"
         className="group-has-[[name=tempo]_[value=aberta]:checked]:hidden"
       />
-      <SalesField
+      <RecordField
         name="fim"
         label="Termina"
         hint="Pode ficar em branco."
@@ -123,14 +123,14 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
         type="datetime-local"
         className="hidden group-has-[[name=tempo]_[value=momento]:checked]:block"
       />
-      <SalesField name="local" label="Local" form={form} maxLength={ASSIGNMENT_PLACE_MAX} />
-      <SalesField name="municipio" label="Município" form={form} options={options("Nenhum", view.towns)} />
-      <SalesField name="editoria" label="Editoria" form={form} options={options("Nenhuma", view.sections)} />
+      <RecordField name="local" label="Local" form={form} maxLength={ASSIGNMENT_PLACE_MAX} />
+      <RecordField name="municipio" label="Município" form={form} options={options("Nenhum", view.towns)} />
+      <RecordField name="editoria" label="Editoria" form={form} options={options("Nenhuma", view.sections)} />
       <People form={form} people={view.people} mayAssign={mayAssign} />
       {mayAssign ? (
         <>
-          <SalesField name="prazo" label="Entregar até" form={form} type="datetime-local" />
-          <SalesField name="prioridade" label="Prioridade" form={form} options={ASSIGNMENT_PRIORITIES.map((one) => ({ value: one, label: PRIORITY_LABELS[one] }))} />
+          <RecordField name="prazo" label="Entregar até" form={form} type="datetime-local" />
+          <RecordField name="prioridade" label="Prioridade" form={form} options={ASSIGNMENT_PRIORITIES.map((one) => ({ value: one, label: PRIORITY_LABELS[one] }))} />
         </>
       ) : (
         <>
@@ -138,7 +138,7 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
           <input type="hidden" name="prioridade" value={form.values.prioridade ?? "normal"} />
         </>
       )}
-      <SalesField
+      <RecordField
         name="contatos"
         label="Contatos das fontes"
         hint="Um por linha, como “Maria da Silva: (86) 99999-9999”. Só a equipe vê."
@@ -146,14 +146,14 @@ function Fields({ view, form }: { view: AssignmentView; form: SalesForm }) {
         rows={3}
         className="sm:col-span-2"
       />
-      <SalesField name="links" label="Links" hint="Um por linha." form={form} rows={2} className="sm:col-span-2" />
-      <SalesField name="arquivos" label="Arquivos" hint="Endereços de arquivos da biblioteca de mídia, um por linha." form={form} rows={2} className="sm:col-span-2" />
+      <RecordField name="links" label="Links" hint="Um por linha." form={form} rows={2} className="sm:col-span-2" />
+      <RecordField name="arquivos" label="Arquivos" hint="Endereços de arquivos da biblioteca de mídia, um por linha." form={form} rows={2} className="sm:col-span-2" />
     </div>
   );
 }
 
 const Versions = ({ versions, older }: { versions: readonly VersionLine[]; older: string | null }) => (
-  <SalesCard id="versoes" title="Versões" about="Cada versão com o que ela mudou.">
+  <ScreenCard id="versoes" title="Versões" about="Cada versão com o que ela mudou.">
     <ol className="divide-y divide-line">
       {versions.map(({ version, about, fields }) => (
         <li key={version} className="py-2">
@@ -178,16 +178,16 @@ const Versions = ({ versions, older }: { versions: readonly VersionLine[]; older
         Versões anteriores
       </ButtonLink>
     )}
-  </SalesCard>
+  </ScreenCard>
 );
 
 /** An assignment: its story, its form, its versions. */
 export function AssignmentScreen() {
   const view = useLoaderData<AssignmentView>();
   const { id, version, article, links, files } = view;
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
-  const saving = useSalesForm("save", view.values, answer);
+  const saving = useRecordForm("save", view.values, answer);
   const here = `/admin/pautas/${id ?? "nova"}`;
   return (
     <>
@@ -222,7 +222,7 @@ export function AssignmentScreen() {
           <span className="min-w-0 flex-1 basis-60 text-muted">Cria o rascunho com título, município e editoria desta pauta. Salve antes o que mudou abaixo.</span>
         </Form>
       ) : null}
-      <SalesCard id="pauta" title={view.mayEdit ? "Pauta" : "Pauta (só leitura)"} {...(view.hasMessage ? { about: "Veio de uma mensagem de leitor." } : {})}>
+      <ScreenCard id="pauta" title={view.mayEdit ? "Pauta" : "Pauta (só leitura)"} {...(view.hasMessage ? { about: "Veio de uma mensagem de leitor." } : {})}>
         {view.mayEdit ? (
           <Form method="post" action={here} key={saving.key} {...saving.props}>
             <OperationField />
@@ -265,9 +265,9 @@ export function AssignmentScreen() {
             busy={busy}
           />
         ) : null}
-      </SalesCard>
+      </ScreenCard>
       {links.length + files.length === 0 ? null : (
-        <SalesCard id="material" title="Material">
+        <ScreenCard id="material" title="Material">
           <ul className="list-disc pl-5">
             {links.map((address) => (
               <li key={address} className="wrap-anywhere">
@@ -284,7 +284,7 @@ export function AssignmentScreen() {
               </li>
             ))}
           </ul>
-        </SalesCard>
+        </ScreenCard>
       )}
       {view.notes ? (
         <div className="mb-5">

@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { SalesCard } from "#app/admin/banners/sales/sales-form.tsx";
+import { ScreenCard } from "#app/admin/record-form/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormField } from "#app/ui/form-field.tsx";
@@ -84,16 +84,16 @@ export function FiguresScreen() {
       {rules.length === 0 ? <p className="text-muted">Nenhuma publicação foi impedida neste período.</p> : null}
       {rules.length > 0 ? (
         <div className="grid gap-x-5 lg:grid-cols-2">
-          <SalesCard id="regras" title="Por regra">
+          <ScreenCard id="regras" title="Por regra">
             <Table caption="Por regra" first="Regra" lines={rules} />
-          </SalesCard>
-          <SalesCard id="pessoas" title="Por pessoa">
+          </ScreenCard>
+          <ScreenCard id="pessoas" title="Por pessoa">
             <Table caption="Por pessoa" first="Pessoa" lines={people} />
-          </SalesCard>
+          </ScreenCard>
         </div>
       ) : null}
       {overrides.length > 0 ? (
-        <SalesCard id="motivos" title="Publicadas com motivo" about="As últimas do período.">
+        <ScreenCard id="motivos" title="Publicadas com motivo" about="As últimas do período.">
           <ul className="flex flex-col gap-4">
             {overrides.map(({ id, when, rule, articleId, title, person, reason, passages }) => (
               <li key={id} className="wrap-anywhere">
@@ -115,7 +115,7 @@ export function FiguresScreen() {
               </li>
             ))}
           </ul>
-        </SalesCard>
+        </ScreenCard>
       ) : null}
     </>
   );

@@ -1,9 +1,9 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SalesField } from "#app/admin/banners/sales/sales-field.tsx";
-import { messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, CHANNEL_LABELS, OUTCOME_LABELS, QUESTION_MAX, WHO_MAX } from "#app/domain/checks/other-side.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -25,25 +25,25 @@ export interface OtherSideView {
 
 const options = (labels: Readonly<Record<string, string>>, values: readonly string[]) => values.map((value) => ({ value, label: labels[value] ?? value }));
 
-function RecordForm({ view, answer }: { view: OtherSideView; answer: SalesAnswer | undefined }) {
-  const { form, key, props, isUnsaved } = useSalesForm("record", view.values, answer);
+function RecordForm({ view, answer }: { view: OtherSideView; answer: RecordAnswer | undefined }) {
+  const { form, key, props, isUnsaved } = useRecordForm("record", view.values, answer);
   const isBusy = useNavigation().formData !== undefined;
   return (
-    <SalesCard
+    <ScreenCard
       id="registrar"
       title="Registrar"
       about="Um registro não muda nem se apaga depois de salvo. Para acrescentar a resposta ou corrigir um erro, faça outro que corrija o anterior."
     >
       <Form method="post" key={`${key} ${view.operation}`} {...props} className="grid gap-4 sm:grid-cols-2">
         <OperationField />
-        <SalesField name="quem" label="Quem foi procurado" maxLength={WHO_MAX} required form={form} />
-        <SalesField name="canal" label="Por onde" options={options(CHANNEL_LABELS, ASKING_CHANNELS)} form={form} />
-        <SalesField name="perguntadoEm" label="Quando" type="datetime-local" required form={form} />
-        <SalesField name="prazo" label="Prazo para responder (se houve)" type="datetime-local" form={form} />
-        <SalesField name="pergunta" label="O que foi perguntado" rows={3} maxLength={QUESTION_MAX} className="sm:col-span-2" form={form} />
-        <SalesField name="situacao" label="O que aconteceu" options={options(OUTCOME_LABELS, ASKING_OUTCOMES)} form={form} />
-        <SalesField name="corrige" label="Corrige" options={[{ value: "", label: "Nenhum: é um registro novo" }, ...view.amendable]} form={form} />
-        <SalesField name="resposta" label="Resposta, nas palavras de quem respondeu" rows={5} maxLength={ANSWER_MAX} className="sm:col-span-2" form={form} />
+        <RecordField name="quem" label="Quem foi procurado" maxLength={WHO_MAX} required form={form} />
+        <RecordField name="canal" label="Por onde" options={options(CHANNEL_LABELS, ASKING_CHANNELS)} form={form} />
+        <RecordField name="perguntadoEm" label="Quando" type="datetime-local" required form={form} />
+        <RecordField name="prazo" label="Prazo para responder (se houve)" type="datetime-local" form={form} />
+        <RecordField name="pergunta" label="O que foi perguntado" rows={3} maxLength={QUESTION_MAX} className="sm:col-span-2" form={form} />
+        <RecordField name="situacao" label="O que aconteceu" options={options(OUTCOME_LABELS, ASKING_OUTCOMES)} form={form} />
+        <RecordField name="corrige" label="Corrige" options={[{ value: "", label: "Nenhum: é um registro novo" }, ...view.amendable]} form={form} />
+        <RecordField name="resposta" label="Resposta, nas palavras de quem respondeu" rows={5} maxLength={ANSWER_MAX} className="sm:col-span-2" form={form} />
         <span className="sm:col-span-2">
           <Button type="submit" variant="primary" name="intent" value="record" busy={isBusy}>
             Registrar
@@ -53,7 +53,7 @@ function RecordForm({ view, answer }: { view: OtherSideView; answer: SalesAnswer
       <LeaveQuestion isUnsaved={isUnsaved} leavesBy="path">
         O registro que você começou ainda não foi salvo.
       </LeaveQuestion>
-    </SalesCard>
+    </ScreenCard>
   );
 }
 
@@ -79,7 +79,7 @@ const Line = ({ line }: { line: OtherSideLine }) => (
 /** 'Outro lado': who was asked about a story. */
 export function OtherSideScreen() {
   const view = useLoaderData<OtherSideView>();
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   return (
     <>
       <PageHeader
@@ -98,7 +98,7 @@ export function OtherSideScreen() {
         <p className="wrap-anywhere">{view.title}</p>
       </PageHeader>
       <ActionMessage answer={messageOf(answer, view.note)} />
-      <SalesCard id="registros" title="Quem foi procurado">
+      <ScreenCard id="registros" title="Quem foi procurado">
         <p className={view.isSealed || view.lines.length === 0 ? "text-muted" : "font-semibold text-danger"}>{view.seal}</p>
         {view.lines.length > 0 ? (
           <ol className="mt-4 flex flex-col gap-5">
@@ -107,7 +107,7 @@ export function OtherSideScreen() {
             ))}
           </ol>
         ) : null}
-      </SalesCard>
+      </ScreenCard>
       <RecordForm view={view} answer={answer} />
     </>
   );

@@ -1,9 +1,9 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SalesField } from "#app/admin/banners/sales/sales-field.tsx";
-import { messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { REASON_MAX, REASON_MIN } from "#app/domain/checks/publish-gate.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -27,16 +27,16 @@ export interface StoryChecksView {
 
 const NO_VALUES = {};
 
-function Enabling({ view, answer }: { view: StoryChecksView; answer: SalesAnswer | undefined }) {
-  const { form, key, props, isUnsaved } = useSalesForm("enable", NO_VALUES, answer);
+function Enabling({ view, answer }: { view: StoryChecksView; answer: RecordAnswer | undefined }) {
+  const { form, key, props, isUnsaved } = useRecordForm("enable", NO_VALUES, answer);
   const isBusy = useNavigation().formData !== undefined;
   const rules = [...new Map(view.report.stops.map(({ regra, nome }) => [regra, nome]))];
   return (
-    <SalesCard id="habilitar" title="Habilitar a matéria" about="Ela volta ao site como está salva.">
+    <ScreenCard id="habilitar" title="Habilitar a matéria" about="Ela volta ao site como está salva.">
       <Form method="post" key={key} {...props} className="flex flex-col gap-4">
         <OperationField />
         {rules.map(([rule, name]) => (
-          <SalesField
+          <RecordField
             key={rule}
             name={reasonFieldOf(rule)}
             label={`${name}: por que publicar assim mesmo?`}
@@ -55,14 +55,14 @@ function Enabling({ view, answer }: { view: StoryChecksView; answer: SalesAnswer
       <LeaveQuestion isUnsaved={isUnsaved} leavesBy="path">
         O motivo que você escreveu ainda não foi enviado.
       </LeaveQuestion>
-    </SalesCard>
+    </ScreenCard>
   );
 }
 
 /** What the checks say of a stored story. */
 export function StoryChecksScreen() {
   const view = useLoaderData<StoryChecksView>();
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const { id, title, state, report, mayEnable, wasRefused } = view;
   const { stops, warnings } = report;
   return (
@@ -87,14 +87,14 @@ export function StoryChecksScreen() {
         <ActionMessage answer={{ ok: false, message: "A matéria não foi habilitada: a conferência impede. Corrija o texto, ou escreva o motivo abaixo." }} />
       ) : null}
       {stops.length > 0 ? (
-        <SalesCard id="impedimentos" title="Impedem a publicação" about="Um editor ou administrador pode publicar assim mesmo, com um motivo que fica na trilha.">
+        <ScreenCard id="impedimentos" title="Impedem a publicação" about="Um editor ou administrador pode publicar assim mesmo, com um motivo que fica na trilha.">
           <FindingList findings={stops} isStop />
-        </SalesCard>
+        </ScreenCard>
       ) : null}
       {warnings.length > 0 ? (
-        <SalesCard id="avisos" title="Avisos" about="Não impedem a publicação.">
+        <ScreenCard id="avisos" title="Avisos" about="Não impedem a publicação.">
           <FindingList findings={warnings} isStop={false} />
-        </SalesCard>
+        </ScreenCard>
       ) : null}
       {stops.length + warnings.length === 0 ? <p className="mb-5 text-muted">A conferência não achou nada a corrigir na versão salva.</p> : null}
       {mayEnable ? <Enabling view={view} answer={answer} /> : null}

@@ -1,9 +1,9 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SalesField, type SalesForm } from "#app/admin/banners/sales/sales-field.tsx";
-import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField, type RecordForm } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX } from "#app/domain/events/event.ts";
 import { FREQUENCIES, type Frequency, INTERVAL_MAX, OCCURRENCES_MAX, WEEKDAYS, type Weekday } from "#app/domain/events/recurrence.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -23,7 +23,7 @@ const MONTHLY_OPTIONS = [
   { value: "ultima", label: "No último desse dia da semana no mês" },
 ];
 
-function Weekdays({ form }: { form: SalesForm }) {
+function Weekdays({ form }: { form: RecordForm }) {
   const chosen = (form.values.dias ?? "").split(",");
   return (
     <fieldset className="sm:col-span-2">
@@ -43,20 +43,20 @@ function Weekdays({ form }: { form: SalesForm }) {
   );
 }
 
-const Fields = ({ view, form }: { view: EventView; form: SalesForm }) => (
+const Fields = ({ view, form }: { view: EventView; form: RecordForm }) => (
   <div className="grid gap-4 sm:grid-cols-2">
-    <SalesField name="titulo" label="Título" form={form} required maxLength={EVENT_TITLE_MAX} className="sm:col-span-2" />
-    <SalesField name="tipo" label="Tipo" form={form} options={KIND_OPTIONS} />
-    <SalesField name="municipio" label="Município" form={form} options={[{ value: "", label: "Nenhum" }, ...view.towns.map(({ slug, name }) => ({ value: slug, label: name }))]} />
-    <SalesField name="local" label="Local" form={form} maxLength={EVENT_PLACE_MAX} className="sm:col-span-2" />
-    <SalesField name="inicio" label="Começa" form={form} type="datetime-local" required />
-    <SalesField name="fim" label="Termina" hint="Pode ficar em branco." form={form} type="datetime-local" />
+    <RecordField name="titulo" label="Título" form={form} required maxLength={EVENT_TITLE_MAX} className="sm:col-span-2" />
+    <RecordField name="tipo" label="Tipo" form={form} options={KIND_OPTIONS} />
+    <RecordField name="municipio" label="Município" form={form} options={[{ value: "", label: "Nenhum" }, ...view.towns.map(({ slug, name }) => ({ value: slug, label: name }))]} />
+    <RecordField name="local" label="Local" form={form} maxLength={EVENT_PLACE_MAX} className="sm:col-span-2" />
+    <RecordField name="inicio" label="Começa" form={form} type="datetime-local" required />
+    <RecordField name="fim" label="Termina" hint="Pode ficar em branco." form={form} type="datetime-local" />
     <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
       <input type="checkbox" name="diaInteiro" defaultChecked={form.values.diaInteiro === "on"} className="size-4" />
       Dia inteiro: a hora não conta
     </label>
-    <SalesField name="repete" label="Repete" form={form} options={REPEAT_OPTIONS} />
-    <SalesField
+    <RecordField name="repete" label="Repete" form={form} options={REPEAT_OPTIONS} />
+    <RecordField
       name="intervalo"
       label="A cada"
       hint="1: todo dia, semana, mês ou ano; 2: um sim, um não."
@@ -67,7 +67,7 @@ const Fields = ({ view, form }: { view: EventView; form: SalesForm }) => (
       inputMode="numeric"
     />
     <Weekdays form={form} />
-    <SalesField
+    <RecordField
       name="mensal"
       label="Em que dia do mês"
       hint="De um evento que é todo mês; um mês sem o dia 31 fica sem ele."
@@ -75,9 +75,9 @@ const Fields = ({ view, form }: { view: EventView; form: SalesForm }) => (
       options={MONTHLY_OPTIONS}
       className="sm:col-span-2"
     />
-    <SalesField name="ate" label="Último dia" hint="Pode ficar em branco." form={form} type="date" />
-    <SalesField name="vezes" label="Ou quantas vezes" hint="Pode ficar em branco." form={form} type="number" min={1} max={OCCURRENCES_MAX} inputMode="numeric" />
-    <SalesField
+    <RecordField name="ate" label="Último dia" hint="Pode ficar em branco." form={form} type="date" />
+    <RecordField name="vezes" label="Ou quantas vezes" hint="Pode ficar em branco." form={form} type="number" min={1} max={OCCURRENCES_MAX} inputMode="numeric" />
+    <RecordField
       name="observacao"
       label="Observação"
       hint="Só a equipe vê; não vai para o calendário do celular."
@@ -139,9 +139,9 @@ function DateItem({ date, version, here, mayManage, isRepeated }: { date: DateLi
 export function EventScreen() {
   const view = useLoaderData<EventView>();
   const { id, version, mayManage, dates } = view;
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
-  const saving = useSalesForm("save", view.values, answer);
+  const saving = useRecordForm("save", view.values, answer);
   const here = `/admin/eventos/${id ?? "novo"}`;
   return (
     <>
@@ -157,7 +157,7 @@ export function EventScreen() {
       </PageHeader>
       <ActionMessage answer={messageOf(answer, view.note)} />
       {mayManage ? (
-        <SalesCard id="evento" title="Evento">
+        <ScreenCard id="evento" title="Evento">
           <Form method="post" action={here} key={saving.key} {...saving.props}>
             <OperationField />
             <input type="hidden" name="versao" value={saving.version ?? version ?? ""} />
@@ -176,10 +176,10 @@ export function EventScreen() {
           {view.isDeleting ? (
             <DeleteConfirmation screen={here} intent="remove" what="este evento" label="Excluir evento" condition="Ele é apagado de vez, com todas as datas." busy={busy} />
           ) : null}
-        </SalesCard>
+        </ScreenCard>
       ) : null}
       {id === null ? null : (
-        <SalesCard
+        <ScreenCard
           id="datas"
           title="Próximas datas"
           {...(view.isRepeated && mayManage ? { about: "Mudar uma data não muda as outras. Mudar o começo ou a repetição acima desfaz o que foi mudado aqui." } : {})}
@@ -193,7 +193,7 @@ export function EventScreen() {
               ))}
             </ul>
           )}
-        </SalesCard>
+        </ScreenCard>
       )}
       <LeaveQuestion isUnsaved={saving.isUnsaved} leavesBy="path">
         O que você preencheu neste evento ainda não foi salvo.

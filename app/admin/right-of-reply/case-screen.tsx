@@ -1,9 +1,9 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SalesField } from "#app/admin/banners/sales/sales-field.tsx";
-import { messageOf, SalesCard, useSalesForm } from "#app/admin/banners/sales/sales-form.tsx";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
 import { REFUSAL_REASON_MAX } from "#app/domain/right-of-reply/reply-case.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -41,12 +41,12 @@ const StoryLink = ({ label, story }: { label: string; story: { title: string; sl
 const NO_VALUES = { motivo: "" };
 
 function Decision({ view, busy }: { view: CaseView; busy: FormDataEntryValue | null }) {
-  const answer = useActionData<SalesAnswer>();
-  const granting = useSalesForm("grant", view.values, answer);
-  const refusing = useSalesForm("refuse", NO_VALUES, answer);
+  const answer = useActionData<RecordAnswer>();
+  const granting = useRecordForm("grant", view.values, answer);
+  const refusing = useRecordForm("refuse", NO_VALUES, answer);
   return (
     <>
-      <SalesCard id="conceder" title="Conceder e publicar" about="O texto sai como foi enviado.">
+      <ScreenCard id="conceder" title="Conceder e publicar" about="O texto sai como foi enviado.">
         <p className="mb-2">{view.prominence}</p>
         <p className="mb-4 max-w-prose text-[0.8125rem] text-muted">
           O que fica garantido: a posição (super manchete ou destaque) e o tempo. O que não fica: o número exato do destaque e o horário do dia. Os canais (WhatsApp, avisos,
@@ -55,23 +55,23 @@ function Decision({ view, busy }: { view: CaseView; busy: FormDataEntryValue | n
         <Form method="post" key={granting.key} {...granting.props}>
           <OperationField />
           <div className="grid gap-4">
-            <SalesField name="titulo" label="Título da resposta" form={granting.form} required maxLength={TITLE_MAX} />
-            <SalesField name="subtitulo" label="Subtítulo" form={granting.form} required maxLength={SUBTITLE_MAX} />
+            <RecordField name="titulo" label="Título da resposta" form={granting.form} required maxLength={TITLE_MAX} />
+            <RecordField name="subtitulo" label="Subtítulo" form={granting.form} required maxLength={SUBTITLE_MAX} />
           </div>
           <Button type="submit" variant="primary" name="intent" value="grant" className="mt-4" busy={busy === "grant"}>
             Conceder e publicar agora
           </Button>
         </Form>
-      </SalesCard>
-      <SalesCard id="recusar" title="Recusar" about="O motivo fica na trilha. Avise quem pediu pelo e-mail.">
+      </ScreenCard>
+      <ScreenCard id="recusar" title="Recusar" about="O motivo fica na trilha. Avise quem pediu pelo e-mail.">
         <Form method="post" key={refusing.key} {...refusing.props}>
           <OperationField />
-          <SalesField name="motivo" label="Motivo da recusa" form={refusing.form} rows={3} maxLength={REFUSAL_REASON_MAX} />
+          <RecordField name="motivo" label="Motivo da recusa" form={refusing.form} rows={3} maxLength={REFUSAL_REASON_MAX} />
           <Button type="submit" variant="danger" name="intent" value="refuse" className="mt-4" busy={busy === "refuse"}>
             Recusar o pedido
           </Button>
         </Form>
-      </SalesCard>
+      </ScreenCard>
       <LeaveQuestion isUnsaved={refusing.isUnsaved || granting.isUnsaved} leavesBy="path">
         A decisão que você começou ainda não foi enviada.
       </LeaveQuestion>
@@ -80,24 +80,24 @@ function Decision({ view, busy }: { view: CaseView; busy: FormDataEntryValue | n
 }
 
 function Hold({ view, busy }: { view: CaseView; busy: FormDataEntryValue | null }) {
-  const releasing = useSalesForm("release", NO_VALUES, useActionData<SalesAnswer>());
+  const releasing = useRecordForm("release", NO_VALUES, useActionData<RecordAnswer>());
   if (view.hold === null) return null;
   return (
-    <SalesCard id="posicao" title="Posição reservada">
+    <ScreenCard id="posicao" title="Posição reservada">
       <p>{view.hold}</p>
       {view.holdsPlace && view.mayDecide ? (
         <details className="mt-3">
           <summary className="min-h-10 py-2">Encerrar antes do tempo</summary>
           <Form method="post" key={releasing.key} {...releasing.props}>
             <OperationField />
-            <SalesField name="motivo" label="Motivo" hint="Por exemplo, quem pediu retirou a resposta. Fica na trilha." form={releasing.form} maxLength={REFUSAL_REASON_MAX} />
+            <RecordField name="motivo" label="Motivo" hint="Por exemplo, quem pediu retirou a resposta. Fica na trilha." form={releasing.form} maxLength={REFUSAL_REASON_MAX} />
             <Button type="submit" variant="danger" name="intent" value="release" className="mt-3" busy={busy === "release"}>
               Encerrar a posição reservada
             </Button>
           </Form>
         </details>
       ) : null}
-    </SalesCard>
+    </ScreenCard>
   );
 }
 
@@ -105,7 +105,7 @@ function Hold({ view, busy }: { view: CaseView; busy: FormDataEntryValue | null 
 export function CaseScreen() {
   const view = useLoaderData<CaseView>();
   const { line, article, reply, isOpen, mayDecide } = view;
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   return (
     <>
@@ -122,7 +122,7 @@ export function CaseScreen() {
         </p>
       </PageHeader>
       <ActionMessage answer={messageOf(answer, null)} />
-      <SalesCard id="pedido" title="Pedido">
+      <ScreenCard id="pedido" title="Pedido">
         {article ? <StoryLink label="Matéria:" story={article} /> : <p className="wrap-anywhere">Matéria: {line.story} (excluída)</p>}
         {reply ? <StoryLink label="Resposta publicada:" story={reply} /> : null}
         <p className="mt-2 wrap-anywhere">
@@ -138,7 +138,7 @@ export function CaseScreen() {
         </p>
         {view.text === "" ? null : <p className="mt-3 max-w-3xl whitespace-pre-line wrap-anywhere">{view.text}</p>}
         {view.reason === "" ? null : <p className="mt-3 wrap-anywhere">Motivo da recusa: {view.reason}</p>}
-      </SalesCard>
+      </ScreenCard>
       {isOpen && mayDecide ? <Decision view={view} busy={busy} /> : null}
       {isOpen && !mayDecide ? (
         <p className="mb-5 text-muted">

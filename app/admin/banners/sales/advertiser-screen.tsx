@@ -1,14 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { AdvertiserFields } from "./advertiser-fields.tsx";
 import { ArtworkCard, type ArtworkView } from "./artwork-card.tsx";
 import { BannerFiguresTable, ContractItem } from "./delivery-line.tsx";
-import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
-import type { BannerFigures, ContractLine, SalesAnswer } from "./sales-view.ts";
+import type { BannerFigures, ContractLine } from "./sales-view.ts";
 
 export interface AdvertiserView extends ArtworkView {
   operation: string;
@@ -27,9 +28,9 @@ export interface AdvertiserView extends ArtworkView {
 export function AdvertiserScreen() {
   const view = useLoaderData<AdvertiserView>();
   const { id, name, version, values, contracts, banners, note, isDeleting } = view;
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
-  const saving = useSalesForm("save-advertiser", values, answer);
+  const saving = useRecordForm("save-advertiser", values, answer);
   const here = `/admin/anunciantes/${id}`;
   return (
     <>
@@ -47,7 +48,7 @@ export function AdvertiserScreen() {
         }
       />
       <ActionMessage answer={messageOf(answer, note)} />
-      <SalesCard id="contratos" title="Contratos">
+      <ScreenCard id="contratos" title="Contratos">
         {contracts.length === 0 ? (
           <p className="text-muted">Nenhum contrato ainda.</p>
         ) : (
@@ -57,12 +58,12 @@ export function AdvertiserScreen() {
             ))}
           </ul>
         )}
-      </SalesCard>
-      <SalesCard id="banners" title="Banners" about="Exibições, impressões visíveis e cliques desde o início de cada banner.">
+      </ScreenCard>
+      <ScreenCard id="banners" title="Banners" about="Exibições, impressões visíveis e cliques desde o início de cada banner.">
         <BannerFiguresTable banners={banners} />
-      </SalesCard>
+      </ScreenCard>
       <ArtworkCard view={view} contracts={contracts} busy={busy} />
-      <SalesCard id="cadastro" title="Cadastro">
+      <ScreenCard id="cadastro" title="Cadastro">
         <Form method="post" action={here} key={saving.key} {...saving.props}>
           <OperationField />
           <input type="hidden" name="versao" value={saving.version ?? version} />
@@ -86,7 +87,7 @@ export function AdvertiserScreen() {
             busy={busy}
           />
         ) : null}
-      </SalesCard>
+      </ScreenCard>
       <LeaveQuestion isUnsaved={saving.isUnsaved} leavesBy="path">
         O que você mudou neste cadastro ainda não foi salvo.
       </LeaveQuestion>

@@ -1,15 +1,16 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField } from "#app/admin/record-form/record-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { AdvertiserFields } from "./advertiser-fields.tsx";
-import { SalesField } from "./sales-field.tsx";
-import { messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
-import type { AdvertiserLine, SalesAnswer } from "./sales-view.ts";
+import type { AdvertiserLine } from "./sales-view.ts";
 
 export interface AdvertisersView {
   operation: string;
@@ -25,10 +26,10 @@ const EMPTY = { nome: "", contato: "", email: "", telefone: "", documento: "" };
 /** 'Anunciantes': who buys banners, and who receives the payments. */
 export function AdvertisersScreen() {
   const { isAdding, lines, receiver, note } = useLoaderData<AdvertisersView>();
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
-  const adding = useSalesForm("add-advertiser", EMPTY, answer);
-  const pix = useSalesForm("save-receiver", receiver, answer);
+  const adding = useRecordForm("add-advertiser", EMPTY, answer);
+  const pix = useRecordForm("save-receiver", receiver, answer);
   const isAddingUnsaved = isAdding && adding.isUnsaved;
   return (
     <>
@@ -49,7 +50,7 @@ export function AdvertisersScreen() {
       </PageHeader>
       <ActionMessage answer={messageOf(answer, note)} />
       {isAdding ? (
-        <SalesCard id="novo" title="Novo anunciante">
+        <ScreenCard id="novo" title="Novo anunciante">
           <Form method="post" key={adding.key} {...adding.props}>
             <OperationField />
             <AdvertiserFields form={adding.form} />
@@ -60,7 +61,7 @@ export function AdvertisersScreen() {
               <ButtonLink to="/admin/anunciantes">Cancelar</ButtonLink>
             </div>
           </Form>
-        </SalesCard>
+        </ScreenCard>
       ) : null}
       <section aria-label="Anunciantes" className="mb-5 overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
         {lines.length === 0 ? (
@@ -88,7 +89,7 @@ export function AdvertisersScreen() {
           </ul>
         )}
       </section>
-      <SalesCard
+      <ScreenCard
         id="recebimento"
         title="Recebimento por Pix"
         about="Quem recebe as cobranças. O nome e a cidade aparecem na cobrança; o banco do pagador mostra o titular da chave."
@@ -96,9 +97,9 @@ export function AdvertisersScreen() {
         <Form method="post" key={pix.key} {...pix.props}>
           <OperationField />
           <div className="grid gap-4 sm:grid-cols-3">
-            <SalesField name="chave" label="Chave Pix" hint="CPF, CNPJ, e-mail, celular ou chave aleatória." form={pix.form} maxLength={77} spellCheck={false} />
-            <SalesField name="nome" label="Nome de quem recebe" hint="Até 25 caracteres." form={pix.form} maxLength={60} />
-            <SalesField name="cidade" label="Cidade" hint="Até 15 caracteres." form={pix.form} maxLength={60} />
+            <RecordField name="chave" label="Chave Pix" hint="CPF, CNPJ, e-mail, celular ou chave aleatória." form={pix.form} maxLength={77} spellCheck={false} />
+            <RecordField name="nome" label="Nome de quem recebe" hint="Até 25 caracteres." form={pix.form} maxLength={60} />
+            <RecordField name="cidade" label="Cidade" hint="Até 15 caracteres." form={pix.form} maxLength={60} />
           </div>
           <div className="mt-5 flex flex-wrap gap-2">
             <Button type="submit" variant="primary" name="intent" value="save-receiver" busy={busy === "save-receiver"}>
@@ -111,7 +112,7 @@ export function AdvertisersScreen() {
             )}
           </div>
         </Form>
-      </SalesCard>
+      </ScreenCard>
       <LeaveQuestion isUnsaved={isAddingUnsaved || pix.isUnsaved} leavesBy={isAddingUnsaved ? "address" : "path"}>
         O que você preencheu nesta tela ainda não foi salvo.
       </LeaveQuestion>

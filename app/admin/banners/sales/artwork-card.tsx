@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { ScreenCard } from "#app/admin/record-form/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { PrivateAddress } from "./private-address.tsx";
-import { SalesCard } from "./sales-form.tsx";
 import type { ContractLine } from "./sales-view.ts";
 
 /** An open address for artwork; texts as they are shown. */
@@ -46,7 +46,7 @@ export function ArtworkCard({
   busy: FormDataEntryValue | null;
 }) {
   return (
-    <SalesCard
+    <ScreenCard
       id="artes"
       title="Envio de arte"
       about="Um endereço privado, que vale 7 dias e aceita até 10 imagens ou GIFs. O que chega vira um banner pausado, e só fica público depois de aprovado."
@@ -118,6 +118,6 @@ export function ArtworkCard({
           Criar endereço de envio
         </Button>
       </Form>
-    </SalesCard>
+    </ScreenCard>
   );
 }

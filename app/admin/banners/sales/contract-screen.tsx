@@ -1,6 +1,8 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -8,8 +10,7 @@ import { ContractFields } from "./contract-fields.tsx";
 import { BannerFiguresTable, DeliveryBar } from "./delivery-line.tsx";
 import { InvoicesCard, type InvoicesView } from "./invoices-card.tsx";
 import { ReportCard, type ReportView } from "./report-card.tsx";
-import { DeleteConfirmation, messageOf, SalesCard, useSalesForm } from "./sales-form.tsx";
-import type { BannerFigures, ContractLine, SalesAnswer } from "./sales-view.ts";
+import type { BannerFigures, ContractLine } from "./sales-view.ts";
 
 export interface ContractView extends InvoicesView, ReportView {
   operation: string;
@@ -31,10 +32,10 @@ export interface ContractView extends InvoicesView, ReportView {
 export function ContractScreen() {
   const view = useLoaderData<ContractView>();
   const { id, version, advertiser, advertisers, values, line, banners, extra, note, isDeleting } = view;
-  const answer = useActionData<SalesAnswer>();
+  const answer = useActionData<RecordAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
-  const saving = useSalesForm("save-contract", values, answer);
-  const issuing = useSalesForm("issue-invoice", view.invoiceValues, answer);
+  const saving = useRecordForm("save-contract", values, answer);
+  const issuing = useRecordForm("issue-invoice", view.invoiceValues, answer);
   const here = `/admin/contratos/${id ?? "novo"}`;
   return (
     <>
@@ -55,7 +56,7 @@ export function ContractScreen() {
       <ActionMessage answer={messageOf(answer, note)} />
       {line && id !== null ? (
         <>
-          <SalesCard id="entrega" title="Entrega">
+          <ScreenCard id="entrega" title="Entrega">
             <DeliveryBar line={line} />
             {extra === null ? null : (
               <Form method="post" className="mt-4 rounded-md border border-line bg-warn-soft p-3 text-warn">
@@ -78,12 +79,12 @@ export function ContractScreen() {
                 Novo banner
               </Link>
             </p>
-          </SalesCard>
+          </ScreenCard>
           <ReportCard view={view} contractId={id} title={line.title} busy={busy} />
           <InvoicesCard view={view} issuing={issuing} busy={busy} />
         </>
       ) : null}
-      <SalesCard id="termos" title="Termos do contrato">
+      <ScreenCard id="termos" title="Termos do contrato">
         <Form method="post" action={here} key={saving.key} {...saving.props}>
           <OperationField />
           <input type="hidden" name="versao" value={saving.version ?? version ?? ""} />
@@ -109,7 +110,7 @@ export function ContractScreen() {
             busy={busy}
           />
         ) : null}
-      </SalesCard>
+      </ScreenCard>
       <LeaveQuestion isUnsaved={saving.isUnsaved || issuing.isUnsaved} leavesBy="path">
         O que você preencheu nesta tela ainda não foi salvo.
       </LeaveQuestion>

@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { RecordField } from "#app/admin/record-form/record-field.tsx";
+import { ScreenCard, type useRecordForm } from "#app/admin/record-form/record-form.tsx";
 import { INVOICE_DESCRIPTION_MAX, type InvoiceState } from "#app/domain/banners/invoice.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { SalesField } from "./sales-field.tsx";
-import { SalesCard, type useSalesForm } from "./sales-form.tsx";
 
 /** A charge; texts as they are shown. */
 export interface InvoiceLine {
@@ -68,9 +68,9 @@ function InvoiceItem({ invoice, busy }: { invoice: InvoiceLine; busy: FormDataEn
 }
 
 /** Charges by Pix of a contract. */
-export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { view: InvoicesView; issuing: ReturnType<typeof useSalesForm>; busy: FormDataEntryValue | null }) {
+export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { view: InvoicesView; issuing: ReturnType<typeof useRecordForm>; busy: FormDataEntryValue | null }) {
   return (
-    <SalesCard
+    <ScreenCard
       id="cobrancas"
       title="Cobranças por Pix"
       about="O código é estático: ele não avisa quando é pago. Confira no extrato e marque a cobrança como paga."
@@ -101,15 +101,15 @@ export function InvoicesCard({ view: { receiver, invoices }, issuing, busy }: { 
         <Form method="post" key={issuing.key} {...issuing.props}>
           <OperationField />
           <div className="grid gap-4 sm:grid-cols-3">
-            <SalesField name="valor" label="Valor (R$)" form={issuing.form} inputMode="decimal" maxLength={20} required />
-            <SalesField name="descricao" label="Descrição" form={issuing.form} maxLength={INVOICE_DESCRIPTION_MAX} />
-            <SalesField name="vencimento" label="Vencimento" form={issuing.form} type="date" />
+            <RecordField name="valor" label="Valor (R$)" form={issuing.form} inputMode="decimal" maxLength={20} required />
+            <RecordField name="descricao" label="Descrição" form={issuing.form} maxLength={INVOICE_DESCRIPTION_MAX} />
+            <RecordField name="vencimento" label="Vencimento" form={issuing.form} type="date" />
           </div>
           <Button type="submit" variant="primary" name="intent" value="issue-invoice" className="mt-4" busy={busy === "issue-invoice"}>
             Emitir cobrança
           </Button>
         </Form>
       )}
-    </SalesCard>
+    </ScreenCard>
   );
 }

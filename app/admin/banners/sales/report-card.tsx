@@ -1,8 +1,8 @@
 import { Form } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
+import { ScreenCard } from "#app/admin/record-form/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PrivateAddress } from "./private-address.tsx";
-import { SalesCard } from "./sales-form.tsx";
 
 export interface ReportView {
   /** Months with a report, the latest first. */
@@ -20,7 +20,7 @@ const LINK = "text-accent underline underline-offset-2";
 export function ReportCard({ view, contractId, title, busy }: { view: ReportView; contractId: number; title: string; busy: FormDataEntryValue | null }) {
   const { months, reportUrl, phone, isOfficial } = view;
   return (
-    <SalesCard
+    <ScreenCard
       id="comprovante"
       title="Comprovante de veiculação"
       about="Números por dia, peças e posições, sem preço nem CPF. Feito dos totais por hora, que são selados: o mesmo mês sai igual quando for aberto de novo."
@@ -56,6 +56,6 @@ export function ReportCard({ view, contractId, title, busy }: { view: ReportView
           </Button>
         )}
       </Form>
-    </SalesCard>
+    </ScreenCard>
   );
 }

@@ -9,19 +9,6 @@ import { counted, formatCount, formatPercent } from "#app/domain/format-number.t
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 
-/** Answer of the forms of advertisers and contracts. */
-export interface SalesAnswer {
-  ok: boolean;
-  message: string;
-  /** Which form was refused: the `intent` of its button. */
-  intent?: string;
-  problems?: Readonly<Record<string, string>>;
-  /** What was typed into it. */
-  values?: Readonly<Record<string, string>>;
-  /** The stored version, where somebody else saved first: the next save overwrites it. */
-  version?: number;
-}
-
 export const DELIVERY_LABELS: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
   "not-started": { label: "Não começou", tone: "info" },
   running: { label: "Em veiculação", tone: "ok" },

@@ -3,9 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { AssignmentScreen, type AssignmentView } from "#app/admin/assignments/assignment-screen.tsx";
 import { assignmentValues, toVersionLine, whenLabel } from "#app/admin/assignments/assignments-view.ts";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { toNotesPanel } from "#app/admin/notes/notes-view.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -89,7 +89,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = assignmentActorOf(caller);
   const intent = fields.intent ?? "";
   try {
-    return await runIntent<SalesAnswer>(intent, {
+    return await runIntent<RecordAnswer>(intent, {
       async save() {
         const { sent, mediaKeys } = parse(assignmentForm(args.context.settings.timeZone), fields, "body");
         const change = { ...toAssignmentChange(sent), mediaIds: [], mediaKeys, title: sent.titulo };
@@ -114,8 +114,8 @@ export async function action(args: ActionFunctionArgs) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const current = error instanceof RefusalError ? error.refusal.currentAssignment : undefined;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: SalesAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<SalesAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
+    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
   }
 }
 

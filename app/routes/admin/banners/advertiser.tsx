@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { AdvertiserScreen, type AdvertiserView } from "#app/admin/banners/sales/advertiser-screen.tsx";
 import { whatsAppDigits } from "#app/admin/banners/sales/private-address.tsx";
-import { advertiserValues, type SalesAnswer, toBannerFigures, toContractLine } from "#app/admin/banners/sales/sales-view.ts";
+import { advertiserValues, toBannerFigures, toContractLine } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -102,7 +103,7 @@ export const action = (args: ActionFunctionArgs) => {
   );
 };
 
-export const clientAction = keepScreenOnNetworkError<SalesAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
+export const clientAction = keepScreenOnNetworkError<RecordAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

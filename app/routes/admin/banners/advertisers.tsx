@@ -1,8 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { AdvertisersScreen, type AdvertisersView } from "#app/admin/banners/sales/advertisers-screen.tsx";
-import { type SalesAnswer, toAdvertiserLine } from "#app/admin/banners/sales/sales-view.ts";
+import { toAdvertiserLine } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -53,7 +54,7 @@ export const action = (args: ActionFunctionArgs) => {
   );
 };
 
-export const clientAction = keepScreenOnNetworkError<SalesAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
+export const clientAction = keepScreenOnNetworkError<RecordAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

@@ -3,8 +3,9 @@ import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { ContractScreen, type ContractView } from "#app/admin/banners/sales/contract-screen.tsx";
 import { whatsAppDigits } from "#app/admin/banners/sales/private-address.tsx";
-import { contractValues, extraDaysOf, type SalesAnswer, toBannerFigures, toContractLine } from "#app/admin/banners/sales/sales-view.ts";
+import { contractValues, extraDaysOf, toBannerFigures, toContractLine } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -138,7 +139,7 @@ export const action = (args: ActionFunctionArgs) => {
   );
 };
 
-export const clientAction = keepScreenOnNetworkError<SalesAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
+export const clientAction = keepScreenOnNetworkError<RecordAnswer>(() => ({ ok: false, message: unconfirmed("Erro ao salvar") }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

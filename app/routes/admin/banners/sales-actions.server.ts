@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
@@ -50,7 +50,7 @@ export async function salesAction(args: ActionFunctionArgs, handlers: Readonly<R
   const responders = Object.fromEntries(
     Object.entries(handlers).map(([name, handle]) => [
       name,
-      async (): Promise<SalesAnswer> => {
+      async (): Promise<RecordAnswer> => {
         const done = await handle(post);
         if (typeof done !== "string") throw redirect(done.to);
         return { ok: true, message: done };
@@ -58,13 +58,13 @@ export async function salesAction(args: ActionFunctionArgs, handlers: Readonly<R
     ]),
   );
   try {
-    return await runIntent<SalesAnswer>(intent, responders);
+    return await runIntent<RecordAnswer>(intent, responders);
   } catch (error) {
     const { status, message, problems } = refusedAction(error, "Erro ao salvar", args);
     const isStale = error instanceof RefusalError && error.refusal.code === "conflict" && Object.keys(problems).length === 0;
     const version = isStale ? await current().catch(() => null) : null;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: SalesAnswer = { ok: false, message: version === null || version === post.version ? message : `${message} ${KEPT}`, intent, problems, values };
-    return data<SalesAnswer>(version === null ? answer : { ...answer, version }, { status });
+    const answer: RecordAnswer = { ok: false, message: version === null || version === post.version ? message : `${message} ${KEPT}`, intent, problems, values };
+    return data<RecordAnswer>(version === null ? answer : { ...answer, version }, { status });
   }
 }

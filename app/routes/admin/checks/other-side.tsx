@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { OtherSideScreen, type OtherSideView } from "#app/admin/checks/other-side-screen.tsx";
 import { amendable, sealSentence, toOtherSideLines } from "#app/admin/checks/other-side-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -60,7 +60,7 @@ export async function action(args: ActionFunctionArgs) {
   const id = articleId(args.params);
   const moment = (name: string) => (fields[name] ? momentOfControl(fields[name], settings.timeZone) : "");
   try {
-    return await runIntent<SalesAnswer>(intent, {
+    return await runIntent<RecordAnswer>(intent, {
       async record() {
         const sent = parse(otherSideDraft, { ...fields, perguntadoEm: moment("perguntadoEm"), prazo: moment("prazo") }, "body");
         await actOnce(args, caller, form, async () => void (await services.otherSide.record(id, fromOtherSideDraft(sent), actorOf(caller))));
@@ -70,7 +70,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const { operation: _operation, intent: _intent, ...values } = fields;
-    return data<SalesAnswer>({ ok: false, message, intent, problems, values }, { status });
+    return data<RecordAnswer>({ ok: false, message, intent, problems, values }, { status });
   }
 }
 

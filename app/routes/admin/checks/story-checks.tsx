@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { reasonFieldOf, reasonsIn } from "#app/admin/checks/reason-fields.ts";
 import { StoryChecksScreen, type StoryChecksView } from "#app/admin/checks/story-checks-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -59,7 +59,7 @@ export async function action(args: ActionFunctionArgs) {
   const { articles } = args.context.services;
   const id = articleId(args.params);
   try {
-    return await runIntent<SalesAnswer>(intent, {
+    return await runIntent<RecordAnswer>(intent, {
       async enable() {
         const { motivos } = parse(reasonsBody, reasonsIn(form), "body");
         // Pressed twice, or after somebody else: a switch would turn it off again.
@@ -73,7 +73,7 @@ export async function action(args: ActionFunctionArgs) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const byField = Object.fromEntries(Object.entries(problems).map(([field, problem]) => [reasonFieldOf(field.replace(/^motivos\./, "")), problem]));
     const { operation: _operation, intent: _intent, ...values } = fields;
-    return data<SalesAnswer>({ ok: false, message, intent, problems: byField, values }, { status });
+    return data<RecordAnswer>({ ok: false, message, intent, problems: byField, values }, { status });
   }
 }
 

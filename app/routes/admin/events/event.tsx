@@ -1,10 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { EventScreen } from "#app/admin/events/event-screen.tsx";
 import { type EventView, eventValues, repeatText, toDateLine } from "#app/admin/events/events-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
@@ -72,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
   const actor = actorOf(caller);
   const intent = fields.intent ?? "";
 
-  async function moveDate(to: (at: string, wanted: string | null) => string | null, message: string): Promise<SalesAnswer> {
+  async function moveDate(to: (at: string, wanted: string | null) => string | null, message: string): Promise<RecordAnswer> {
     const { em, para } = parse(eventDateForm(timeZone), fields, "body");
     const local = (time: number) => controlMinute(time, timeZone);
     await actOnce(args, caller, form, async () => (await events.moveDate(id, local(em), to(local(em), para === null ? null : local(para)), version, actor)).version);
@@ -80,7 +80,7 @@ export async function action(args: ActionFunctionArgs) {
   }
 
   try {
-    return await runIntent<SalesAnswer>(intent, {
+    return await runIntent<RecordAnswer>(intent, {
       async save() {
         const sent = toEventFields(parse(eventForm(timeZone), fields, "body"), timeZone);
         if (id > 0) {
@@ -102,8 +102,8 @@ export async function action(args: ActionFunctionArgs) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentEvent : undefined;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: SalesAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<SalesAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
+    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
   }
 }
 

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import type { SalesAnswer } from "#app/admin/banners/sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { CaseScreen, type CaseView } from "#app/admin/right-of-reply/case-screen.tsx";
 import { holdSentence, prominenceSentence, toCaseLine } from "#app/admin/right-of-reply/cases-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
@@ -63,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
   const intent = fields.intent ?? "";
   try {
     const { actor, opId } = await typedWrite(caller, form);
-    return await runIntent<SalesAnswer>(intent, {
+    return await runIntent<RecordAnswer>(intent, {
       async grant() {
         const { titulo, subtitulo } = parse(grantForm, fields, "body");
         await rightOfReply.grant(id, { title: titulo, subtitle: subtitulo }, actor, opId);
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
     const { operation: _operation, intent: _intent, ...values } = fields;
-    return data<SalesAnswer>({ ok: false, message, intent, problems, values }, { status });
+    return data<RecordAnswer>({ ok: false, message, intent, problems, values }, { status });
   }
 }
 

@@ -3,24 +3,24 @@ import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 
 /** Typed values and problems of a form, by field. */
-export interface SalesForm {
+export interface RecordForm {
   values: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, string>>;
 }
 
-interface SalesFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form"> {
+interface RecordFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form"> {
   name: string;
   label: string;
   hint?: string;
-  form: SalesForm;
+  form: RecordForm;
   /** A choice of these instead of a line. */
   options?: readonly { value: string; label: string }[];
   /** Lines of a text. */
   rows?: number;
 }
 
-/** A control of a form of advertisers and contracts. */
-export function SalesField({ name, label, hint, form: { values, problems }, options, rows, className, ...rest }: SalesFieldProps) {
+/** A control of a form that changes a stored record. */
+export function RecordField({ name, label, hint, form: { values, problems }, options, rows, className, ...rest }: RecordFieldProps) {
   const id = useId();
   const about = { hint, problem: problems[name] };
   const control = { id, name, defaultValue: values[name] ?? "", ...controlAria(id, about) };

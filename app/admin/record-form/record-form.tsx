@@ -2,11 +2,23 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import type { SalesForm } from "./sales-field.tsx";
-import type { SalesAnswer } from "./sales-view.ts";
+import type { RecordForm } from "./record-field.tsx";
+
+/** Answer of a screen whose forms change stored records. */
+export interface RecordAnswer {
+  ok: boolean;
+  message: string;
+  /** Which form was refused: the `intent` of its button. */
+  intent?: string;
+  problems?: Readonly<Record<string, string>>;
+  /** What was typed into it. */
+  values?: Readonly<Record<string, string>>;
+  /** The stored version, where somebody else saved first: the next save overwrites it. */
+  version?: number;
+}
 
 /** A part of a screen. */
-export const SalesCard = ({ id, title, about, aside, children }: { id: string; title: string; about?: string; aside?: ReactNode; children: ReactNode }) => (
+export const ScreenCard = ({ id, title, about, aside, children }: { id: string; title: string; about?: string; aside?: ReactNode; children: ReactNode }) => (
   <section aria-labelledby={`${id}-titulo`} id={id} className="mb-5 scroll-mt-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
     <div className="mb-4 flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
@@ -22,7 +34,7 @@ export const SalesCard = ({ id, title, about, aside, children }: { id: string; t
 );
 
 /** One of several forms of a screen: what it holds after its answer. A refused form keeps what was typed, and its first bad field gets the focus. */
-export function useSalesForm(intent: string, stored: Readonly<Record<string, string>>, answer: SalesAnswer | undefined) {
+export function useRecordForm(intent: string, stored: Readonly<Record<string, string>>, answer: RecordAnswer | undefined) {
   const ref = useRef<HTMLFormElement>(null);
   // Kept while another form of the screen is answered.
   const [own, setOwn] = useState(answer?.intent === intent ? answer : undefined);
@@ -30,11 +42,11 @@ export function useSalesForm(intent: string, stored: Readonly<Record<string, str
   const isRefused = own?.ok === false;
   // Stored values enter the form again after a save, and only then.
   const key = isRefused ? "refused" : JSON.stringify(stored);
-  const [typed, setTyped] = useState<{ key: string; own: SalesAnswer | undefined } | null>(null);
+  const [typed, setTyped] = useState<{ key: string; own: RecordAnswer | undefined } | null>(null);
   useEffect(() => {
     if (isRefused && own) ref.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [own, isRefused]);
-  const form: SalesForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
+  const form: RecordForm = { values: own?.values ?? stored, problems: own?.problems ?? {} };
   return {
     form,
     key,
@@ -73,7 +85,7 @@ export const DeleteConfirmation = ({ screen, intent, what, label, condition, bus
 );
 
 /** What a screen says above its parts: an answer, unless a field says it, or the note of a redirect. */
-export function messageOf(answer: SalesAnswer | undefined, note: string | null): { ok: boolean; message: string } | undefined {
+export function messageOf(answer: RecordAnswer | undefined, note: string | null): { ok: boolean; message: string } | undefined {
   if (!answer) return note === null ? undefined : { ok: true, message: note };
   return Object.values(answer.problems ?? {}).includes(answer.message) ? undefined : answer;
 }
