@@ -32,7 +32,8 @@ test("today is read without a network, with title, time and place alone, until s
 
   network.weather = "fine";
   await page.goto("/admin?tab=agendamento");
-  await page.getByRole("button", { name: "Sair" }).first().click();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" }).click();
   await page.waitForURL(/\/login/);
   await expect.poll(() => page.evaluate(async () => (await caches.match("/agenda-guardada")) === undefined), IN_BACKGROUND).toBe(true);
 });

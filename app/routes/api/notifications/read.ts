@@ -6,7 +6,6 @@ const route = apiRoute({
   POST: method({
     allow: "notes:write",
     summary: "Marca notificações próprias como lidas: algumas, ou todas até uma; responde quantas restam",
-    repeats: "free",
     body: notificationsRead,
     answer: unreadWire,
     run: async ({ body: { ids, ate }, caller, context: { services } }) => ({
