@@ -23,6 +23,9 @@ async function tabTo(page: Page, control: Locator, key = "Tab"): Promise<void> {
   throw new Error("the keyboard does not reach the control");
 }
 
+/** The console names the refusals that the test asks for. */
+const unexpected = (errors: readonly string[]) => errors.filter((error) => !error.includes("status of 422"));
+
 const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
 test("a reporter sees the stop and asks an editor, who publishes with a reason; the trail shows it; on phones by keyboard alone", async () => {
@@ -87,7 +90,7 @@ test("a reporter sees the stop and asks an editor, who publishes with a reason; 
   await page.getByText(`Publicou apesar de “${STOP}”. Motivo: ${REASON}`).waitFor();
   await page.goto(`${site}/admin/conferencia`);
   await page.getByText(REASON).first().waitFor();
-  expect(errors).toEqual([]);
+  expect(unexpected(errors)).toEqual([]);
 });
 
 test("without a script the refusal keeps the text and asks for the reason, and a switched-off story is enabled with one", async () => {
@@ -137,5 +140,5 @@ test("who was asked is recorded, amended and printed", async () => {
   await page.getByText("Ele nega e vai provar na Justiça.").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
   await fits(page);
-  expect(errors).toEqual([]);
+  expect(unexpected(errors)).toEqual([]);
 });

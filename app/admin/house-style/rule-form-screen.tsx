@@ -23,8 +23,8 @@ export function StyleRuleFormScreen() {
   const answer = useActionData<StyleFormAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   const form = useRef<HTMLFormElement>(null);
-  /** The rendering of the form that was typed in. */
-  const [typedIn, setTypedIn] = useState<string | null>(null);
+  /** The rendering of the form that was edited. */
+  const [editedForm, setEditedForm] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
   const problems = answer?.problems ?? {};
   const here = `/admin/estilo/${view.id ?? "nova"}`;
@@ -47,7 +47,7 @@ export function StyleRuleFormScreen() {
       <Form
         ref={form}
         key={view.operation}
-        onInput={() => setTypedIn(view.operation)}
+        onInput={() => setEditedForm(view.operation)}
         method="post"
         action={here}
         className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
@@ -116,7 +116,7 @@ export function StyleRuleFormScreen() {
           </div>
         </Form>
       ) : null}
-      <LeaveQuestion isUnsaved={typedIn === view.operation || answer?.fields !== undefined} leavesBy="address">
+      <LeaveQuestion isUnsaved={editedForm === view.operation || answer?.fields !== undefined} leavesBy="address">
         O que você mudou nesta regra ainda não foi salvo.
       </LeaveQuestion>
     </>

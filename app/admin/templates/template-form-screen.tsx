@@ -47,8 +47,8 @@ export function TemplateFormScreen() {
   const answer = useActionData<TemplateAnswer>();
   const isBusy = useNavigation().formData !== undefined;
   const form = useRef<HTMLFormElement>(null);
-  /** The rendering of the form that was typed in. */
-  const [typedIn, setTypedIn] = useState<string | null>(null);
+  /** The rendering of the form that was edited. */
+  const [editedForm, setEditedForm] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
   const problems = answer?.problems ?? {};
   const id = useId();
@@ -70,7 +70,7 @@ export function TemplateFormScreen() {
       <Form
         ref={form}
         key={view.operation}
-        onInput={() => setTypedIn(view.operation)}
+        onInput={() => setEditedForm(view.operation)}
         method="post"
         className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
       >
@@ -118,7 +118,7 @@ export function TemplateFormScreen() {
           </Button>
         </span>
       </Form>
-      <LeaveQuestion isUnsaved={typedIn === view.operation || answer?.fields !== undefined} leavesBy="path">
+      <LeaveQuestion isUnsaved={editedForm === view.operation || answer?.fields !== undefined} leavesBy="path">
         O que você mudou neste modelo ainda não foi salvo.
       </LeaveQuestion>
     </>

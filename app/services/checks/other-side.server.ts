@@ -66,5 +66,3 @@ export function createOtherSideService({ db, checks, articles, now }: OtherSideD
     },
   };
 }
-
-export type OtherSideService = ReturnType<typeof createOtherSideService>;
