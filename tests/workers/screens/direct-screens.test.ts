@@ -36,6 +36,7 @@ beforeAll(async () => {
     .run();
   const styleRule = await admin.post<{ id: number }>("/api/house-style", { erradas: ["Parnaiba"], certa: "Parnaíba", tipo: "cidade" });
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
+  const event = await admin.post<{ id: number }>("/api/eventos", { titulo: "Festejos", inicio: "2031-05-20T12:00:00Z" });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
     admin: ["/admin", "/admin?tab=nada", "/admin/", ...Object.keys(ADMIN_TABS).map((tab) => `/admin?tab=${tab}`)],
@@ -69,6 +70,11 @@ beforeAll(async () => {
     "admin/direito-de-resposta/:id": ["/admin/direito-de-resposta/1", "/admin/direito-de-resposta/99999"],
     "admin/notas/:kind/:id": [`/admin/notas/pauta/${assignment.body.id}`, "/admin/notas/materia/99999", "/admin/notas/x/1"],
     "admin/notificacoes": ["/admin/notificacoes", "/admin/notificacoes?mostrar=nao-lidas&antes=5"],
+    "admin/conferencia": ["/admin/conferencia", "/admin/conferencia?de=2026-01-01&ate=2026-01-31"],
+    "admin/conferencia/:id": [`/admin/conferencia/${story.id}`, "/admin/conferencia/99999"],
+    "admin/outro-lado/:id": [`/admin/outro-lado/${story.id}`, "/admin/outro-lado/99999"],
+    "admin/eventos": ["/admin/eventos"],
+    "admin/eventos/:id": [`/admin/eventos/${event.body.id}`, "/admin/eventos/novo", "/admin/eventos/99999"],
     "admin/trilha": ["/admin/trilha"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],

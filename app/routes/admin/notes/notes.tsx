@@ -24,14 +24,19 @@ const FAILURE = "Erro ao guardar a nota";
 
 const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
 
-function targetOf({ kind, id }: { kind?: string | undefined; id?: string | undefined }): NoteTarget {
+function targetOf({ kind, id }: { kind?: string | undefined; id?: string | undefined }): NoteTarget | null {
   const found = NOTE_TARGETS.find((one) => one === kind);
-  if (!found || numberIn(id) === 0) throw new Response("Página não encontrada.", { status: 404 });
-  return { kind: found, id: numberIn(id) };
+  return found && numberIn(id) > 0 ? { kind: found, id: numberIn(id) } : null;
+}
+
+/** For addresses of nothing; who is not signed in learns nothing of them either. */
+async function notFound(args: LoaderFunctionArgs): Promise<never> {
+  await adminCaller(args, handle.admin.allow);
+  throw new Response("Página não encontrada.", { status: 404 });
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<NotesScreenView> {
-  const target = targetOf(args.params);
+  const target = targetOf(args.params) ?? (await notFound(args));
   const [{ user }, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.notes.readOf(target));
   if (!reading.target) throw new Response("As notas são de algo que já não existe.", { status: 404 });
   const panel = toNotesPanel(target, reading, user, args.context.settings.timeZone);
@@ -39,7 +44,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<NotesScreenView>
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const target = targetOf(args.params);
+  const target = targetOf(args.params) ?? (await notFound(args));
   const caller = await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
   const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);

@@ -74,7 +74,8 @@ test("a draft is handed back with a note only, and its author finds it on the da
   expect((await shows(other, note)).slice(0, 2)).toEqual([false, false]);
   expect((await admin.get(`/admin/trilha?materia=${id}`)).text).toContain(note);
   await reporter.put(`/api/posts/${id}`, { emRevisao: true });
-  expect(await shows(reporter, note)).toEqual([false, false, false]);
+  // In the editor it stays among the story's notes.
+  expect(await shows(reporter, note)).toEqual([false, false, true]);
 });
 
 test("a reporter is present in their own drafts alone", async () => {
