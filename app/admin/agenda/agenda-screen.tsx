@@ -110,7 +110,11 @@ function Day({ day, isGrid, most, here, dayHref, onDropped }: DayProps) {
       )}
       {hidden === 0 ? null : (
         <p className="border-t border-line px-3 py-1">
-          <Link to={dayHref} className="inline-flex min-h-11 items-center text-[0.8125rem] text-accent underline underline-offset-2" aria-label={`Ver tudo de ${day.label}`}>
+          <Link
+            to={dayHref}
+            className="inline-flex min-h-11 items-center text-[0.8125rem] text-accent underline underline-offset-2"
+            aria-label={`mais ${hidden}: tudo de ${day.label}`}
+          >
             mais {hidden}
           </Link>
         </p>

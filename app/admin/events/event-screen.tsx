@@ -23,10 +23,15 @@ const MONTHLY_OPTIONS = [
   { value: "ultima", label: "No último desse dia da semana no mês" },
 ];
 
+/** Fields that only an event that repeats has, in one way or any. */
+const REPEATED = "group-has-[[name=repete]_[value='']:checked]:hidden";
+const WEEKLY = "hidden group-has-[[name=repete]_[value=semanal]:checked]:block";
+const MONTHLY = "hidden group-has-[[name=repete]_[value=mensal]:checked]:block";
+
 function Weekdays({ form }: { form: RecordForm }) {
   const chosen = (form.values.dias ?? "").split(",");
   return (
-    <fieldset className="sm:col-span-2">
+    <fieldset className={`sm:col-span-2 ${WEEKLY}`}>
       <legend className="field-label">Dias da semana</legend>
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {WEEKDAYS.map((one) => (
@@ -38,13 +43,13 @@ function Weekdays({ form }: { form: RecordForm }) {
           </li>
         ))}
       </ul>
-      <p className="text-sm text-subtle">De um evento que é toda semana; sem nenhum marcado, vale o dia em que ele começa.</p>
+      <p className="text-sm text-subtle">Sem nenhum marcado, vale o dia em que o evento começa.</p>
     </fieldset>
   );
 }
 
 const Fields = ({ view, form }: { view: EventView; form: RecordForm }) => (
-  <div className="grid gap-4 sm:grid-cols-2">
+  <div className="group grid gap-4 sm:grid-cols-2">
     <RecordField name="titulo" label="Título" form={form} required maxLength={EVENT_TITLE_MAX} className="sm:col-span-2" />
     <RecordField name="tipo" label="Tipo" form={form} options={KIND_OPTIONS} />
     <RecordField name="municipio" label="Município" form={form} options={[{ value: "", label: "Nenhum" }, ...view.towns.map(({ slug, name }) => ({ value: slug, label: name }))]} />
@@ -65,18 +70,22 @@ const Fields = ({ view, form }: { view: EventView; form: RecordForm }) => (
       min={1}
       max={INTERVAL_MAX}
       inputMode="numeric"
+      className={REPEATED}
     />
     <Weekdays form={form} />
+    <RecordField name="mensal" label="Em que dia do mês" hint="Um mês sem o dia 31 fica sem ele." form={form} options={MONTHLY_OPTIONS} className={`sm:col-span-2 ${MONTHLY}`} />
+    <RecordField name="ate" label="Último dia" hint="Pode ficar em branco." form={form} type="date" className={REPEATED} />
     <RecordField
-      name="mensal"
-      label="Em que dia do mês"
-      hint="De um evento que é todo mês; um mês sem o dia 31 fica sem ele."
+      name="vezes"
+      label="Ou quantas vezes"
+      hint="Pode ficar em branco."
       form={form}
-      options={MONTHLY_OPTIONS}
-      className="sm:col-span-2"
+      type="number"
+      min={1}
+      max={OCCURRENCES_MAX}
+      inputMode="numeric"
+      className={REPEATED}
     />
-    <RecordField name="ate" label="Último dia" hint="Pode ficar em branco." form={form} type="date" />
-    <RecordField name="vezes" label="Ou quantas vezes" hint="Pode ficar em branco." form={form} type="number" min={1} max={OCCURRENCES_MAX} inputMode="numeric" />
     <RecordField
       name="observacao"
       label="Observação"
@@ -158,7 +167,8 @@ export function EventScreen() {
       <ActionMessage answer={messageOf(answer, view.note)} />
       {mayManage ? (
         <ScreenCard id="evento" title="Evento">
-          <Form method="post" action={here} key={saving.key} {...saving.props}>
+          {/* The server says what is wrong: a browser could not point at a field that is not shown. */}
+          <Form method="post" action={here} key={saving.key} noValidate {...saving.props}>
             <OperationField />
             <input type="hidden" name="versao" value={saving.version ?? version ?? ""} />
             <Fields view={view} form={saving.form} />
