@@ -268,8 +268,8 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         <div className="ed-bar-state">
           <SaveState session={session} timeZone={data.timeZone} />
         </div>
-        {isLive ? <ChecksButton checks={checks} /> : null}
         {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
+        {isLive ? <ChecksButton checks={checks} /> : null}
         <div className="ed-actions">
           {withdrawal ? (
             <button
