@@ -1,9 +1,11 @@
 // `npm run test:soak`: what takes too long for every run of `npm test`, which makes a tenth of it. `npm run test:soak -- NAME…`
 // runs some parts, `--share 0.25` a quarter of the runs, drawn by the seed.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { requireChromium } from "./lib/chromium.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
-import { fail, run } from "./lib/run.mjs";
+import { fail, root, run } from "./lib/run.mjs";
 import { announceSeed } from "./lib/soak.mjs";
 
 const vitest = (kind, ...more) => run("node", ["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, "--passWithNoTests", ...more]);
@@ -14,6 +16,21 @@ async function prepareBuild() {
   await build({ quiet: true });
 }
 
+/** Files of worker tests that run at once: as many as there are cores on the smallest machine. */
+const FILES_AT_ONCE = 2;
+
+/**
+ * Each file in a process of its own: they abort objects in the midst of calls, and what is left of one file may reject while
+ * another runs, which Vitest then waits for without end.
+ */
+async function eachWorkerFile() {
+  const left = readdirSync(join(root, "tests/soak/workers")).filter((name) => name.endsWith(".test.ts"));
+  const runNext = async () => {
+    for (let name = left.shift(); name !== undefined; name = left.shift()) await vitest("workers", `tests/soak/workers/${name}`);
+  };
+  await Promise.all(Array.from({ length: FILES_AT_ONCE }, runNext));
+}
+
 let building;
 const built = () => (building ??= prepareBuild());
 
@@ -22,7 +39,7 @@ const PARTS = {
   unit: () => vitest("unit", "tests/unit/domain"),
   simulation: () => vitest("simulation"),
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
-  workers: () => built().then(() => vitest("workers", "tests/soak/workers")),
+  workers: () => built().then(eachWorkerFile),
   e2e: () => built().then(() => vitest("e2e", "tests/soak/e2e")),
 };
 

@@ -1,7 +1,9 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { type LiveUpdates, mergeLive, type ShownLive } from "#app/domain/live/merge-live.ts";
 import { published, signedIn, thePublic } from "#tests/support/site.ts";
-import { firstSeed, soakRuns } from "#tests/support/soak.ts";
+import { drawnFile, firstSeed, soakRuns } from "#tests/support/soak.ts";
+
+const test = drawnFile("live-readers");
 
 const READERS = 64;
 const ENTRIES = soakRuns(200);
