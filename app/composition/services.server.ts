@@ -35,7 +35,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   const checks = composeChecks(shared);
   const newsroom = composeNewsroom(shared, checks, async ({ edition, article, isContentOnly }) => {
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
-    // A draft that was handed back has told its author in the same batch.
+    // The batch that returned the draft also wrote the author's notification.
     if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);
     channels.deliverOutbox();
   });

@@ -12,7 +12,7 @@ import type { EditorSession } from "./session/editor-session.ts";
 const NOTHING = "Selecione antes um trecho do título, do subtítulo, do chapéu ou do texto.";
 const REPEATED = "Este trecho se repete com as mesmas palavras em volta, ou é longo demais: selecione outro.";
 
-/** Fields with a control of one text, whose selection can be read. */
+/** Names of the form's text inputs, whose selection can be read. */
 const TEXT_FIELDS = ["titulo", "subtitulo", "chapeu"] as const;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
@@ -59,7 +59,7 @@ function fieldOf(element: Element | null): string | null {
   return TEXT_FIELDS.find((field) => element?.id === controlId(field)) ?? null;
 }
 
-/** Shows the marked words of a note in the editor; false when they cannot be told any more. */
+/** Selects a note's passage in the editor; false when the passage is not found. */
 function show(session: EditorSession | null, { field, quote, prefix, suffix }: NonNullable<ThreadLine["about"]>): boolean {
   if (quote === null) return false;
   const passage = { quote, prefix, suffix };

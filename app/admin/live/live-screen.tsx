@@ -87,7 +87,7 @@ function StateForm({ view, isBusy }: { view: LiveDeskView; isBusy: boolean }) {
   );
 }
 
-/** 'Ao vivo': the entries of a story that is told while it happens, written from a phone. */
+/** 'Ao vivo': the screen on which the entries of a live blog are written. */
 export function LiveScreen() {
   const view = useLoaderData<LiveDeskView>();
   const answer = useActionData<LiveAnswer>();

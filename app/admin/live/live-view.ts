@@ -43,9 +43,9 @@ export interface LiveDeskView {
   entries: readonly EntryLine[];
   olderHref: string | null;
   isOlder: boolean;
-  /** The entry whose form is open. */
+  /** The entry that is being edited. */
   editing: { id: number; version: number; fields: EntryFields } | null;
-  /** The entry whose deletion is asked about. */
+  /** Id of the entry whose deletion awaits confirmation. */
   deleting: number | null;
   operation: string;
   /** Confirmation of a write that redirected here. */

@@ -108,7 +108,7 @@ export class ReadersOnlineStore {
           this.#take(message.online, new Map(message.materias.map(({ id, leitores }) => [id, leitores])));
         },
         onStatus: (status) => {
-          // Without a connection nothing is told: with its first message, and between two tries, the bell asks.
+          // The socket delivers nothing while disconnected: the bell fetches its count while it waits and once it is live again.
           if (status === "waiting" || (status === "live" && !this.#isLive)) this.#ring();
           this.#isLive = status === "live";
           if (status === "session-ended" || status === "role-changed") this.#end();

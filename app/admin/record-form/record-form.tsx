@@ -4,7 +4,7 @@ import { OperationField } from "#app/admin/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { RecordForm } from "./record-field.tsx";
 
-/** Answer of a screen whose forms change stored records. */
+/** Action result of a screen whose forms change stored records. */
 export interface RecordAnswer {
   ok: boolean;
   message: string;

@@ -74,6 +74,26 @@ export interface AssignmentFields extends AssignmentTime {
   mediaIds: readonly number[];
 }
 
+/** A new idea without any content. */
+export const EMPTY_ASSIGNMENT: AssignmentFields = {
+  title: "",
+  brief: "",
+  municipality: null,
+  section: null,
+  place: "",
+  timeKind: "aberta",
+  startsAt: null,
+  endsAt: null,
+  assigneeIds: [],
+  dueAt: null,
+  priority: "normal",
+  state: "ideia",
+  dropReason: "",
+  contacts: [],
+  links: [],
+  mediaIds: [],
+};
+
 export interface Assignee {
   id: number;
   name: string;

@@ -1,5 +1,5 @@
 import type { ReaderMessage } from "../messages/reader-message.ts";
-import { ASSIGNMENT_TITLE_MAX, type AssignmentFields } from "./assignment.ts";
+import { ASSIGNMENT_TITLE_MAX, type AssignmentFields, EMPTY_ASSIGNMENT } from "./assignment.ts";
 
 /** The first words of a text in at most `max` characters, cut between words where one is. */
 function firstWords(text: string, max: number): string {
@@ -17,21 +17,8 @@ function firstWords(text: string, max: number): string {
  */
 export function ideaFromMessage({ message, story }: Pick<ReaderMessage, "message" | "story">): AssignmentFields {
   return {
+    ...EMPTY_ASSIGNMENT,
     title: firstWords(message, ASSIGNMENT_TITLE_MAX),
     brief: [message, ...(story === "" ? [] : [`Matéria citada pelo leitor: ${story}`])].join("\n\n"),
-    municipality: null,
-    section: null,
-    place: "",
-    timeKind: "aberta",
-    startsAt: null,
-    endsAt: null,
-    assigneeIds: [],
-    dueAt: null,
-    priority: "normal",
-    state: "ideia",
-    dropReason: "",
-    contacts: [],
-    links: [],
-    mediaIds: [],
   };
 }

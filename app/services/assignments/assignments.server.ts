@@ -4,7 +4,7 @@ import { type Database, joinReads, mapRead, type Read, readOne, readTogether } f
 import type { ReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { type Article, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
-import { ASSIGNMENT_STATE_LABELS, type Assignee, type Assignment, type AssignmentFields, type AssignmentSummary } from "#app/domain/assignments/assignment.ts";
+import { ASSIGNMENT_STATE_LABELS, type Assignee, type Assignment, type AssignmentFields, type AssignmentSummary, EMPTY_ASSIGNMENT } from "#app/domain/assignments/assignment.ts";
 import { assignmentTimeOf, type TimeProblem } from "#app/domain/assignments/assignment-time.ts";
 import { ideaFromMessage } from "#app/domain/assignments/from-message.ts";
 import { choosableStates, initialStates, mayDelete, type Standing, standingOf } from "#app/domain/assignments/states.ts";
@@ -63,25 +63,6 @@ const NOT_YOURS = "Repórteres só alteram as pautas que propuseram ou das quais
 const DESK_ONLY = "Quem define responsáveis, prazo e prioridade é um editor.";
 const GONE = "Uma pessoa ou um arquivo desta pauta acaba de ser excluído. Recarregue a página e salve de novo.";
 
-const EMPTY: AssignmentFields = {
-  title: "",
-  brief: "",
-  municipality: null,
-  section: null,
-  place: "",
-  timeKind: "aberta",
-  startsAt: null,
-  endsAt: null,
-  assigneeIds: [],
-  dueAt: null,
-  priority: "normal",
-  state: "ideia",
-  dropReason: "",
-  contacts: [],
-  links: [],
-  mediaIds: [],
-};
-
 const TIME_PROBLEMS: Record<TimeProblem, FieldProblem> = {
   "no-start": { field: "inicio", message: "Diga quando é, ou deixe a pauta sem data." },
   "end-before-start": { field: "fim", message: "O fim não pode ser antes do início." },
@@ -126,7 +107,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
 
   /** Fields checked against what is stored: people, files, categories, the period; with the names of the people. */
   async function complete(before: AssignmentFields | null, { mediaKeys = [], ...sent }: AssignmentChange): Promise<AssignmentSnapshot> {
-    const base = before ?? EMPTY;
+    const base = before ?? EMPTY_ASSIGNMENT;
     const joined: AssignmentFields = { ...base, ...sent };
     const assigneeIds = [...new Set(joined.assigneeIds)];
     const [known, found, files] = await readTogether(db, categories.readAll(), assignments.readPeople(assigneeIds), assignments.readFiles(joined.mediaIds, mediaKeys));
@@ -175,7 +156,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
   async function add(change: AssignmentChange, messageId: number | null, actor: AssignmentActor): Promise<AssignmentOutcome> {
     const snapshot = await complete(null, change);
     const fields = fieldsIn(snapshot);
-    refuseOutsideStanding(standingOf(actor, { createdBy: actor.id, assignees: [] }), EMPTY, fields);
+    refuseOutsideStanding(standingOf(actor, { createdBy: actor.id, assignees: [] }), EMPTY_ASSIGNMENT, fields);
     if (!initialStates(actor.role).includes(fields.state)) {
       const message = actor.role === "reporter" ? "Repórteres propõem ideias: quem decide se ela vira pauta é um editor." : "Uma pauta nova é ideia, pautada ou em apuração.";
       unwrap(refusedFields([{ field: "estado", message }]));
