@@ -1,9 +1,10 @@
+import { datesBetween } from "#app/services/events/occurrences.server.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import { START } from "./kernel.ts";
 import { PageInvariants } from "./page-invariants.ts";
 import { People } from "./people.ts";
 import { QueueInvariants } from "./queue-invariants.ts";
-import { World } from "./world.ts";
+import { TIME_ZONE, World } from "./world.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -29,8 +30,21 @@ export interface Simulated {
   counts: { events: number; hours: number; commits: number; pages: number; oldPages: number; messages: number; posts: number };
 }
 
+const EVERY_DAY = {
+  isAllDay: true,
+  startsAt: "2026-11-21T00:00",
+  length: 1,
+  recurrence: { frequency: "diaria", interval: 1, weekdays: [], monthlyBy: "dia", until: null, count: null },
+  timeZone: TIME_ZONE,
+  exceptions: [],
+} as const;
+
+/** Loads what production code loads where it is used: that takes real time, of which virtual time knows nothing. */
+const loadLazyModules = () => datesBetween(EVERY_DAY, START, START + 1);
+
 /** Lets one world run from its seed: first with faults and people, then until everything has come to its end. */
 export async function simulate(seed: number, { hours, onLine }: SimulationOptions): Promise<Simulated> {
+  await loadLazyModules();
   const world = new World(seed, { faultsMs: hours * HOUR_MS, ...(onLine ? { onLine } : {}) });
   try {
     const { kernel } = world;

@@ -4,7 +4,6 @@ import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import { DEFAULT_PACING, PACING_RANGES, type Pacing } from "#app/domain/whatsapp/pacing.ts";
-import { datesBetween } from "#app/services/events/occurrences.server.ts";
 import { createSiteWorker } from "#app/site-worker.server.ts";
 import { EdgeCacheSimulation } from "#tests/support/edge-cache.ts";
 import { Audience } from "../../durable-objects/audience.ts";
@@ -30,14 +29,6 @@ import { type Services, simulatedBuild } from "./site.ts";
 
 const WEBHOOK_SECRET = "simulated-webhook-secret";
 export const TIME_ZONE = "America/Fortaleza";
-
-const EVERY_DAY = {
-  isAllDay: true,
-  startsAt: "2026-11-21T00:00",
-  length: 1,
-  recurrence: { frequency: "diaria", interval: 1, weekdays: [], monthlyBy: "dia", until: null, count: null },
-  exceptions: [],
-} as const;
 
 const CLASSES = {
   HIGHLIGHT_BOARD: HighlightBoard,
@@ -241,8 +232,6 @@ export class World {
 
   /** The newsroom's settings, as if they had been there for long. */
   async prepare(): Promise<void> {
-    // Production code loads the library of recurring dates where it is used; loading takes real time, of which virtual time knows nothing.
-    await datesBetween({ ...EVERY_DAY, timeZone: TIME_ZONE }, START, START + 1);
     const settings = createSettingsRepository(createDatabase(this.d1.direct));
     const by = { at: START, actor: { id: null, name: "Simulation" }, subject: "" };
     this.d1.read("INSERT INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (1, 'Editora', 'e@redacao.test', 'e@redacao.test', 'editor', '', ?)", [
