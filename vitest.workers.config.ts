@@ -68,8 +68,8 @@ export default defineConfig({
     maxWorkers: 2,
     // One process a worker for all of its files (docs/decisions/0041).
     isolate: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // One module each instead of hundreds, each of which is asked for by each file of tests.
     deps: {
       optimizer: {
