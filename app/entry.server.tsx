@@ -3,7 +3,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import { logRefusal } from "#app/http/errors/problem.server.ts";
 import { handoffScripts } from "#app/http/screens/screen-renderer.server.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { Printer } from "#app/site/shell/printed.tsx";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
@@ -77,5 +77,5 @@ export function handleError(error: unknown, { request, context }: { request: Req
   if (request.signal.aborted || error instanceof Response) return;
   // What the router itself refuses (a method without an action, an unknown route) is the client's mistake.
   if (isRouteErrorResponse(error) && error.status < 500) logRefusal(request, context as AppLoadContext, error.status, String(error.data || error.statusText));
-  else logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+  else logEvent("error", "loader", { requestId: (context as AppLoadContext | undefined)?.requestId, path: loggedPath(request), ...errorFields(error) });
 }

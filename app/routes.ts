@@ -4,6 +4,7 @@ import { index, layout, prefix, type RouteConfig, route } from "@remix-run/route
 export default [
   index("routes/site/home.tsx"),
   route("post/:slug", "routes/site/article.tsx"),
+  route("previa/:token", "routes/site/preview.tsx"),
   route("ao-vivo/:id.json", "routes/site/live/live-updates.ts"),
   route("ao-vivo/:id/:entry", "routes/site/live/live-entry.ts"),
   route("categoria/:slug", "routes/site/list.tsx", { id: "category" }),
@@ -186,6 +187,8 @@ export default [
     route("house-style", "routes/api/house-style/rules.ts"),
     route("house-style/:id", "routes/api/house-style/rule.ts"),
     route("pautas/:id/notes", "routes/api/notes/assignment-notes.ts"),
+    route("posts/:id/preview-links", "routes/api/previews/article-preview-links.ts"),
+    route("preview-links/:id", "routes/api/previews/preview-link.ts"),
     route("posts/:id/notes", "routes/api/notes/article-notes.ts"),
     route("notes/:id", "routes/api/notes/note.ts"),
     route("notifications", "routes/api/notifications/notifications.ts"),

@@ -18,7 +18,7 @@ import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.se
 import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { HashingSlots } from "#app/services/people/hashing-slots.ts";
 import { SerialExecutor } from "#app/services/serial-executor.ts";
 import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
@@ -168,9 +168,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
     if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
-    const { pathname } = new URL(request.url);
     const cause = await problemDetailOf(response);
-    logEvent("info", "request", { requestId, method: request.method, path: pathname, status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
+    logEvent("info", "request", { requestId, method: request.method, path: loggedPath(request), status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
   }
 
@@ -215,6 +214,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         linkChecks,
         messages,
         notifications,
+        previewLinks,
         pushAlerts,
         rightOfReply,
         storyOutbox,
@@ -240,6 +240,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         messages.expire(),
         notifications.sweep(),
         notifications.prune(),
+        previewLinks.prune(),
         rightOfReply.expire(),
         events.extendIfDue(),
         searchPings.prune(),

@@ -1,4 +1,5 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createRevisionRepository } from "#app/db/articles/revisions.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
@@ -9,6 +10,7 @@ import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
+import { createStoryPreviewService } from "#app/services/previews/story-preview.server.ts";
 import { createEditionService } from "#app/services/readers/edition.server.ts";
 import { createFeedService } from "#app/services/readers/feeds.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
@@ -35,6 +37,7 @@ function composeReaders(env: Env, timeZone: string) {
     now: () => Date.now(),
   };
   const live = createLiveBlogRepository(db);
+  const replyCases = createReplyCaseRepository(db);
   const deps = { ...reads, pages: new PageReader(reads) };
   return {
     edition: createEditionService(deps),
@@ -45,7 +48,8 @@ function composeReaders(env: Env, timeZone: string) {
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases: createReplyCaseRepository(db), live }),
+    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases, live }),
+    storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

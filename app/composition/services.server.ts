@@ -18,6 +18,7 @@ import { composeMonthlyReport } from "./monthly-report.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { announcerOf, composeNotes } from "./notes.server.ts";
 import { composePeople } from "./people.server.ts";
+import { composePreviews } from "./previews.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeSocial } from "./social.server.ts";
@@ -49,6 +50,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeCorrections(shared, channels),
     ...composeLive(shared),
     ...composeTemplates(shared),
+    ...composePreviews(shared),
     ...composeNotes(shared),
     ...composeAnalytics(shared),
     ...composeSocial(shared),

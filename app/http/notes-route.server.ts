@@ -1,7 +1,7 @@
 import type { NoteTarget } from "#app/domain/notes/note.ts";
 import { toNoteWire, toSentNote } from "#app/wire/notes.ts";
 import type { Call } from "./api-route.server.ts";
-import { noteWriterOf } from "./auth/actor.server.ts";
+import { staffMemberOf } from "./auth/actor.server.ts";
 
 type Sent = Parameters<typeof toSentNote>[0];
 
@@ -13,6 +13,6 @@ export const answerNotes = async (target: NoteTarget, { context }: Pick<Call<unk
 /** Adds a note or an answer to one of a story or assignment, once for its operation. */
 export async function answerNewNote(target: NoteTarget, { body, caller, context, opId }: Pick<Call<unknown, unknown, Sent>, "body" | "caller" | "context" | "opId">) {
   const { notes } = context.services;
-  const { id } = await notes.add(target, toSentNote(body), noteWriterOf(caller), opId);
+  const { id } = await notes.add(target, toSentNote(body), staffMemberOf(caller), opId);
   return toNoteWire(await notes.placed(id));
 }

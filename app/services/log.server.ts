@@ -5,6 +5,9 @@ export function logEvent(level: "info" | "error", event: string, fields: Record<
   else console.log(line);
 }
 
+/** The path of a request as the log names it: without the token of a private address. */
+export const loggedPath = (request: Request): string => new URL(request.url).pathname.replace(/^\/previa\/.*/s, "/previa/…");
+
 /** What an error says, cause by cause, for the log only. */
 export function errorFields(error: unknown): Record<string, unknown> {
   const messages: string[] = [];

@@ -75,6 +75,13 @@ const GRANTS = {
 
 export type Capability = keyof typeof GRANTS;
 
+/** A signed-in person, where a service decides what their role may. */
+export interface StaffMember {
+  id: number;
+  name: string;
+  role: Role;
+}
+
 export function roleMay(role: Role, capability: Capability): boolean {
   return (GRANTS[capability] as readonly Role[]).includes(role);
 }

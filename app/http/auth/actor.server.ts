@@ -1,8 +1,7 @@
 import type { Actor, WriteScope } from "#app/domain/highlights/commands.ts";
-import { roleMay } from "#app/domain/people/capabilities.ts";
+import { roleMay, type StaffMember } from "#app/domain/people/capabilities.ts";
 import type { AssignmentActor } from "#app/services/assignments/assignments.server.ts";
 import type { LiveWriter } from "#app/services/live/live-blogs.server.ts";
-import type { NoteWriter } from "#app/services/notes/notes.server.ts";
 import type { ActingPerson } from "#app/services/people/people.server.ts";
 import { type Caller, signedIn } from "./caller.server.ts";
 
@@ -18,8 +17,8 @@ export const actorOf = (caller: Caller | null): Actor => personOf(caller);
 /** The caller with their role, where what may be changed depends on it. */
 export const assignmentActorOf = (caller: Caller | null): AssignmentActor => ({ ...personOf(caller), role: signedIn(caller).user.role });
 
-/** Who writes notes. */
-export const noteWriterOf = (caller: Caller | null): NoteWriter => ({ ...personOf(caller), role: signedIn(caller).user.role });
+/** The caller with their role, where a service decides what the role may. */
+export const staffMemberOf = (caller: Caller | null): StaffMember => ({ ...personOf(caller), role: signedIn(caller).user.role });
 
 /** How far the caller's writes of articles reach. */
 export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");

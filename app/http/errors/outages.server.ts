@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
 import { outageOf } from "#app/domain/outage.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { outageSentence, problemResponse, RETRY_SECONDS, refusalResponse } from "./problem.server.ts";
 
 type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => unknown;
@@ -12,7 +12,7 @@ const NO_STORE = { "Cache-Control": "no-store", "Retry-After": String(RETRY_SECO
 function thrownAs(error: unknown, { request, context }: LoaderFunctionArgs): unknown {
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
   if (!outageOf(error)) return error;
-  logEvent("error", "outage", { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(error) });
+  logEvent("error", "outage", { requestId: context.requestId, path: loggedPath(request), ...errorFields(error) });
   return new Response(outageSentence(request.method), { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8", ...NO_STORE } });
 }
 

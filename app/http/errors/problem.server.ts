@@ -1,7 +1,7 @@
 import { outageOf } from "#app/domain/outage.ts";
 import { type FieldProblem, NOT_CONFIRMED, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
-import { logEvent } from "#app/services/log.server.ts";
+import { logEvent, loggedPath } from "#app/services/log.server.ts";
 
 const STATUS: Record<RefusalCode, number> = {
   "bad-request": 400,
@@ -127,4 +127,4 @@ export function errorResponse(error: unknown, method: string, log: (event: strin
 
 /** Logs why a request was refused, as information: the client's mistake. */
 export const logRefusal = (request: Request, { requestId }: Pick<RequestContext, "requestId">, status: number, cause: string): void =>
-  logEvent("info", "refused", { requestId, method: request.method, path: new URL(request.url).pathname, status, cause });
+  logEvent("info", "refused", { requestId, method: request.method, path: loggedPath(request), status, cause });

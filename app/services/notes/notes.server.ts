@@ -15,7 +15,7 @@ import {
   type PlacedNote,
   type SentNote,
 } from "#app/domain/notes/note.ts";
-import type { Role } from "#app/domain/people/capabilities.ts";
+import type { StaffMember } from "#app/domain/people/capabilities.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 
 export interface NoteDeps {
@@ -25,13 +25,6 @@ export interface NoteDeps {
   /** Shows these people's screens that something is new; never fails. */
   announce(userIds: readonly number[]): void;
   now(): number;
-}
-
-/** Who acts, with their role: what may be deleted depends on it. */
-export interface NoteWriter {
-  id: number;
-  name: string;
-  role: Role;
 }
 
 /** What a screen of notes shows. */
@@ -53,7 +46,7 @@ const fieldText = (field: string, text: string): string => (field === "conteudo"
 export function createNoteService({ db, notes, people, announce, now }: NoteDeps) {
   const find = async (id: number): Promise<Note> => (await readOne(db, notes.readNote(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = ({ id, name }: NoteWriter): NoteWrite => ({ at: now(), actor: { id, name } });
+  const signed = ({ id, name }: StaffMember): NoteWrite => ({ at: now(), actor: { id, name } });
 
   /** The note, and what it is on; refuses where that is gone or in the bin. */
   async function findWithTarget(id: number): Promise<[Note, NotedTarget]> {
@@ -113,7 +106,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     },
 
     /** Adds a note or an answer, once for an operation; tells whom it mentions, whom it answers and whose story or assignment it is. */
-    async add(of: NoteTarget, sent: SentNote, writer: NoteWriter, operation: string): Promise<Note> {
+    async add(of: NoteTarget, sent: SentNote, writer: StaffMember, operation: string): Promise<Note> {
       const [target, parent, staff, done] = await readTogether(db, notes.readTarget(of), notes.readNote(sent.parentId ?? 0), people.readPeople(), notes.readByOperation(operation));
       if (done) return done;
       if (!target) return refuse("not-found", TARGET_NOT_FOUND[of.kind]);
@@ -133,7 +126,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     },
 
     /** Changes one's own words; refuses (with the present note) when `expected` is given and is not its version. */
-    async edit(id: number, text: string, expected: number | null, writer: NoteWriter): Promise<Note> {
+    async edit(id: number, text: string, expected: number | null, writer: StaffMember): Promise<Note> {
       const [was, target] = await findWithTarget(id);
       if (!mayEditNote(writer, was))
         return refuse("forbidden", was.kind === "devolucao" ? "A nota de uma devolução fica como foi enviada." : "Só quem escreveu a nota altera o texto dela.");
@@ -146,7 +139,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     },
 
     /** Resolves a note or opens it again; what it is already changes nothing. Refuses as `edit` does. */
-    async setResolved(id: number, isResolved: boolean, expected: number | null, writer: NoteWriter): Promise<Note> {
+    async setResolved(id: number, isResolved: boolean, expected: number | null, writer: StaffMember): Promise<Note> {
       const [was, target] = await findWithTarget(id);
       if (was.parentId !== null) unwrap(refusedFields([{ field: "resolvida", message: "Resolve-se a nota, não uma resposta dela." }]));
       if (expected !== null && expected !== was.version) return refuse("conflict", STALE, { currentNote: was });
@@ -155,7 +148,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     },
 
     /** Deletes a note for good with its answers. */
-    async remove(id: number, writer: NoteWriter): Promise<void> {
+    async remove(id: number, writer: StaffMember): Promise<void> {
       const [[was, target], replies] = await Promise.all([findWithTarget(id), readOne(db, notes.readReplies(id))]);
       const forbidden = () => refuse("forbidden", "Repórteres só apagam as próprias notas, enquanto ninguém respondeu.");
       if (!mayDeleteNote(writer, was, replies)) return forbidden();

@@ -139,8 +139,31 @@ const Tags = ({ tags }: { tags: readonly NameLink[] }) => (
   </ul>
 );
 
-/** A story, whole. */
-export function ArticlePage({ article }: { article: ArticleView }) {
+/** Where a printed or copied story comes from. */
+const StorySource = ({ article }: { article: ArticleView }) => (
+  <>
+    <p className="story-source">
+      {`${article.site.name} · ${article.publishedLong} · `}
+      <span>{article.canonical}</span>
+    </p>
+    <ShareRow article={article} />
+  </>
+);
+
+/** What readers answer to a story. */
+const Answers = ({ article }: { article: ArticleView }) => (
+  <>
+    <Reactions reactions={article.reactions} />
+    <p className="report">
+      <a href={`/contato?materia=${article.id}`} rel="nofollow">
+        Encontrou um erro? Avise a Redação
+      </a>
+    </p>
+  </>
+);
+
+/** A story, whole. `isShared`: for somebody with a private link, without what belongs to a public page: sharing, reactions, its address. */
+export function ArticlePage({ article, isShared = false }: { article: ArticleView; isShared?: boolean }) {
   return (
     <SiteLayout site={article.site} mostRead={article.mostRead.length > 0}>
       <div className={article.mostRead.length > 0 ? "page page-railed" : "page"}>
@@ -158,7 +181,7 @@ export function ArticlePage({ article }: { article: ArticleView }) {
             ) : null}
             <div className="story-line">
               <Byline article={article} />
-              <ShareRow article={article} />
+              {isShared ? null : <ShareRow article={article} />}
             </div>
             <ListenRow audio={article.audio} />
           </header>
@@ -170,18 +193,9 @@ export function ArticlePage({ article }: { article: ArticleView }) {
           <footer className="story-foot">
             <RightOfReply article={article} />
             {article.correction ? <Correction correction={article.correction} /> : null}
-            <p className="story-source">
-              {`${article.site.name} · ${article.publishedLong} · `}
-              <span>{article.canonical}</span>
-            </p>
-            <ShareRow article={article} />
+            {isShared ? null : <StorySource article={article} />}
             {article.tagLinks.length > 0 ? <Tags tags={article.tagLinks} /> : null}
-            <Reactions reactions={article.reactions} />
-            <p className="report">
-              <a href={`/contato?materia=${article.id}`} rel="nofollow">
-                Encontrou um erro? Avise a Redação
-              </a>
-            </p>
+            {isShared ? null : <Answers article={article} />}
           </footer>
         </article>
         {article.related.length > 0 ? (

@@ -22,7 +22,7 @@ const AHEAD_MAX = 25;
 const OFFLINE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Never looked at: the newsroom, its API, and what is no page. */
-const NOT_OURS = /^\/(?:admin|login|logout|convite|comprovante|enviar-arte|api|collect|version|health|img)(?:[/.]|$)|\.[a-z0-9]{2,12}$/;
+const NOT_OURS = /^\/(?:admin|login|logout|convite|comprovante|previa|enviar-arte|api|collect|version|health|img)(?:[/.]|$)|\.[a-z0-9]{2,12}$/;
 
 /** What a page without a network may need. */
 const FILE = /^\/(?:assets|fonts|img)\//;

@@ -9,7 +9,7 @@ import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { NOTE_TARGETS, type NoteTarget } from "#app/domain/notes/note.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { noteWriterOf } from "#app/http/auth/actor.server.ts";
+import { staffMemberOf } from "#app/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
@@ -49,7 +49,7 @@ export async function action(args: ActionFunctionArgs) {
   const form = await screenForm(args);
   const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);
   const { notes } = args.context.services;
-  const writer = noteWriterOf(caller);
+  const writer = staffMemberOf(caller);
   const id = numberIn(fields.id);
   const version = numberIn(fields.versao) || null;
   const panel = async () => toNotesPanel(target, await notes.listOf(target), caller.user, args.context.settings.timeZone);

@@ -1,5 +1,5 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { noteWriterOf } from "#app/http/auth/actor.server.ts";
+import { staffMemberOf } from "#app/http/auth/actor.server.ts";
 import { noteChange, noteWire, toNoteWire } from "#app/wire/notes.ts";
 import { idParam } from "#app/wire/text.ts";
 
@@ -11,7 +11,7 @@ const route = apiRoute({
     body: noteChange,
     answer: noteWire,
     run: async ({ params: { id }, body: { texto, resolvida, versao = null }, caller, context: { services } }) => {
-      const writer = noteWriterOf(caller);
+      const writer = staffMemberOf(caller);
       const note = texto === undefined ? await services.notes.setResolved(id, resolvida === true, versao, writer) : await services.notes.edit(id, texto, versao, writer);
       return toNoteWire(await services.notes.placed(note.id));
     },
@@ -21,7 +21,7 @@ const route = apiRoute({
     summary: "Apaga uma nota de vez, com as respostas. Repórteres apagam as próprias, enquanto ninguém respondeu",
     params: idParam,
     status: 204,
-    run: ({ params, caller, context }) => context.services.notes.remove(params.id, noteWriterOf(caller)),
+    run: ({ params, caller, context }) => context.services.notes.remove(params.id, staffMemberOf(caller)),
   }),
 });
 
