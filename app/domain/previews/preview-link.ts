@@ -1,3 +1,6 @@
+import { isOwnDraft } from "../articles/own-draft.ts";
+import { roleMay, type StaffMember } from "../people/capabilities.ts";
+
 /** A private address that shows a story to somebody outside the newsroom, as it stood at one version. Times in milliseconds. */
 export interface PreviewLink {
   id: number;
@@ -31,3 +34,9 @@ export type PreviewLinkState = "valida" | "vencida" | "revogada";
 
 export const previewLinkState = ({ expiresAt, revokedAt }: Pick<PreviewLink, "expiresAt" | "revokedAt">, now: number): PreviewLinkState =>
   revokedAt !== null ? "revogada" : now >= expiresAt ? "vencida" : "valida";
+
+/** Who may make a private link of a story: the desk, and reporters of their own drafts (http-api § Planning). */
+export const mayShareStory = (article: Parameters<typeof isOwnDraft>[0], person: StaffMember): boolean => roleMay(person.role, "articles:write") || isOwnDraft(article, person.id);
+
+/** Who may end a link: the desk, and whoever made it. */
+export const mayRevokeLink = ({ createdBy }: Pick<PreviewLink, "createdBy">, person: StaffMember): boolean => roleMay(person.role, "articles:write") || createdBy === person.id;

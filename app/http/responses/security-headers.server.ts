@@ -37,6 +37,9 @@ const READER_POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
+/** Of a reader's page that a screen of the newsroom shows in a frame. */
+export const FRAMED_PAGE_POLICY = READER_POLICY.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+
 const staffPolicy = (nonce: string) =>
   [
     "default-src 'none'",
@@ -47,7 +50,8 @@ const staffPolicy = (nonce: string) =>
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
-    `frame-src ${EMBEDS}`,
+    // 'self': previews of readers' pages.
+    `frame-src 'self' ${EMBEDS}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

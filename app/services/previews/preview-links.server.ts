@@ -2,9 +2,8 @@ import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import type { PreviewLinkRepository } from "#app/db/previews/preview-links.ts";
 import type { Article } from "#app/domain/articles/article.ts";
-import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
-import { roleMay, type StaffMember } from "#app/domain/people/capabilities.ts";
-import { PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "#app/domain/previews/preview-link.ts";
+import type { StaffMember } from "#app/domain/people/capabilities.ts";
+import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "#app/domain/previews/preview-link.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { readAgent } from "../read-agent.ts";
 import { sha256Hex } from "../sha256-hex.ts";
@@ -29,8 +28,6 @@ const HOUR_MS = 60 * 60_000;
 const NOT_YOURS = "Você só pode criar e encerrar links de prévia dos seus próprios rascunhos.";
 const ENDED = "Este link de prévia não vale mais. Peça outro à Redação.";
 
-const mayShare = (article: Article, actor: StaffMember): boolean => roleMay(actor.role, "articles:write") || isOwnDraft(article, actor.id);
-
 const textOf = (bytes: Uint8Array): string =>
   btoa(String.fromCharCode(...bytes))
     .replace(/\+/g, "-")
@@ -51,7 +48,7 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
     /** Makes an address of the story as it is now; with `version`, only if that is its version (else `conflict` with the article). */
     async create(articleId: number, { hours, version }: { hours: number; version: number | null }, actor: StaffMember): Promise<IssuedPreviewLink> {
       const article = existing(await readOne(db, articles.readArticle(articleId)));
-      if (!mayShare(article, actor)) refuse("forbidden", NOT_YOURS);
+      if (!mayShareStory(article, actor)) refuse("forbidden", NOT_YOURS);
       if (version !== null && version !== article.version)
         refuse("conflict", "A matéria mudou enquanto isso. Confira o texto e crie o link de novo.", { currentArticleId: articleId });
       const token = textOf(randomBytes(TOKEN_BYTES));
@@ -65,7 +62,7 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
     async revoke(id: number, actor: StaffMember): Promise<void> {
       const link = await readOne(db, links.readById(id));
       if (!link) return refuse("not-found", "Link de prévia não encontrado.");
-      if (!roleMay(actor.role, "articles:write") && link.createdBy !== actor.id) refuse("forbidden", NOT_YOURS);
+      if (!mayRevokeLink(link, actor)) refuse("forbidden", NOT_YOURS);
       await links.revoke(link, { at: now(), actor });
     },
 

@@ -1,0 +1,109 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { PreviewScreen } from "#app/admin/previews/preview-screen.tsx";
+import { type PageHead, type PreviewAnswer, type PreviewView, stateLabelOf, toPreviewLinkLine } from "#app/admin/previews/preview-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { isVisible } from "#app/domain/articles/article.ts";
+import { mayShareStory } from "#app/domain/previews/preview-link.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { articleMessage } from "#app/domain/whatsapp/message.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { staffMemberOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { viewContext } from "#app/http/view-context.server.ts";
+import { type ArticleView, toArticleView } from "#app/site/article/article-view.ts";
+import { articleMeta } from "#app/site/discovery/meta.ts";
+import { newPreviewLink } from "#app/wire/preview-links.ts";
+import { idParam } from "#app/wire/text.ts";
+
+export const handle = adminHandle("articles:read-unpublished");
+export const meta = screenMeta("Prévia");
+
+const FAILURE = "Erro ao mudar os links de prévia";
+
+const idOf = (id: string | undefined): number => {
+  const parsed = idParam.safeParse({ id });
+  if (!parsed.success) throw new Response("Matéria não encontrada.", { status: 404 });
+  return parsed.data.id;
+};
+
+/** What the page's own head says, so that a preview cannot differ from it. */
+function headOf(article: ArticleView): PageHead {
+  const found = articleMeta(article) as Record<string, unknown>[];
+  const value = (key: string, name: string): string => String(found.find((one) => one[key] === name)?.content ?? "");
+  const picture = value("property", "og:image");
+  return {
+    title: String(found.find((one) => "title" in one)?.title ?? article.title),
+    description: value("name", "description"),
+    url: article.canonical,
+    sharedTitle: value("property", "og:title"),
+    sharedDescription: value("property", "og:description"),
+    pictureUrl: picture === "" ? null : picture,
+  };
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<PreviewView> {
+  const { context } = args;
+  const id = idOf(args.params.id);
+  const caller = await adminCaller(args, handle.admin.allow);
+  const person = staffMemberOf(caller);
+  try {
+    const [{ live, ...reading }, links] = await Promise.all([context.readers.storyPreview.current(id), context.services.previewLinks.list(id)]);
+    const { article } = reading;
+    const { timeZone } = context.settings;
+    const view = toArticleView({ ...reading, live, reactions: {}, audio: null, slots: [] }, viewContext(context, reading));
+    const { title, kicker, quickSummary, coverUrl, category } = article;
+    return {
+      id,
+      title,
+      version: article.version,
+      stateLabel: stateLabelOf(article, timeZone),
+      publicPath: isVisible(article) ? `/post/${article.slug}` : null,
+      head: headOf(view),
+      whatsApp: articleMessage({ kicker, title, quickSummary, link: view.canonical }),
+      card: { title, hat: kicker, imageUrl: coverUrl, categoria: category, type: "card", highlightedWords: [], template: "editorial" },
+      links: links.map((link) => toPreviewLinkLine(link, person, { now: Date.now(), timeZone })),
+      mayShare: mayShareStory(article, person),
+    };
+  } catch (error) {
+    if (error instanceof RefusalError && error.refusal.code === "not-found") throw new Response(error.refusal.detail, { status: 404 });
+    throw error;
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const id = idOf(args.params.id);
+  const person = staffMemberOf(await adminCaller(args, handle.admin.allow));
+  const { intent = "", ...fields } = textFields(await screenForm(args));
+  const { previewLinks } = args.context.services;
+  try {
+    return await runIntent<PreviewAnswer>(intent, {
+      async create() {
+        const { horas, versao = null } = parse(newPreviewLink, fields, "body");
+        const { url } = await previewLinks.create(id, { hours: horas, version: versao }, person);
+        return { ok: true, message: "Link criado.", url };
+      },
+      async revoke() {
+        await previewLinks.revoke(parse(idParam, { id: fields.id }, "body").id, person);
+        return { ok: true, message: "Link encerrado." };
+      },
+    });
+  } catch (error) {
+    const { status, message } = refusedAction(error, FAILURE, args);
+    return data<PreviewAnswer>({ ok: false, message }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default PreviewScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar a prévia" />;
