@@ -69,6 +69,10 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/house-style": [401, 403, 201, 201],
   "PUT /api/house-style/{id}": [401, 403, 200, 200],
   "DELETE /api/house-style/{id}": [401, 403, 204, 204],
+  "GET /api/posts/{id}/preview-links": [401, 200, 200, 200],
+  // Of another person's story; of no link.
+  "POST /api/posts/{id}/preview-links": [401, 403, 201, 201],
+  "DELETE /api/preview-links/{id}": [401, 404, 404, 404],
   "POST /api/posts/checks": [401, 200, 200, 200],
   "GET /api/posts/{id}/checks": [401, 200, 200, 200],
   "GET /api/posts/{id}/other-side": [401, 200, 200, 200],

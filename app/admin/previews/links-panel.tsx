@@ -52,16 +52,18 @@ export function LinksPanel({ view: { links, mayShare, version }, issuedUrl, here
       {mayShare ? (
         <Form method="post" action={here} preventScrollReset className="flex flex-wrap items-end gap-3">
           <input type="hidden" name="versao" value={version} />
-          <label className="flex flex-col gap-1.5">
-            <span className="text-[0.8125rem] font-semibold">Vale por</span>
-            <SelectInput name="horas" defaultValue={PREVIEW_HOURS_DEFAULT}>
+          <div className="flex flex-col gap-1.5">
+            <label htmlFor="previa-horas" className="text-[0.8125rem] font-semibold">
+              Vale por
+            </label>
+            <SelectInput id="previa-horas" name="horas" defaultValue={PREVIEW_HOURS_DEFAULT}>
               {PREVIEW_HOURS.map((hours) => (
                 <option key={hours} value={hours}>
                   {daysLabel(hours)}
                 </option>
               ))}
             </SelectInput>
-          </label>
+          </div>
           <Button type="submit" icon="link" name="intent" value="create" busy={busy === "create"}>
             Criar link de prévia
           </Button>

@@ -206,7 +206,8 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("{kind}")) return "audio";
   if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
-  // None there is: what may be done with one is in tests/workers/push.
+  // None there is: what may be done with one is in tests/workers/push and tests/workers/previews.
+  if (call.includes("/preview-links/")) return 999_999_999;
   if (call.includes("/push/campaigns/")) return 999_999_999;
   if (call.includes("/posts/{id}/push")) return (await published(editor, { pushAuto: false })).id;
   if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
@@ -295,6 +296,7 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
 const WITHOUT_KEY = [
   // A stored answer would hold the secret of the address.
   "POST /api/agenda/feed",
+  "POST /api/posts/{id}/preview-links",
   ...Object.entries(ROLE_TABLE).flatMap(([call, [visitor]]) => (visitor === 401 ? [] : [call])),
   "POST /api/auth/login",
   "POST /api/auth/refresh",
