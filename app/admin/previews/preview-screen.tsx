@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { ScreenCard } from "#app/admin/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -7,12 +8,13 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { LinksPanel } from "./links-panel.tsx";
 import { ChatPreview, DrawnCard, SearchPreview } from "./network-previews.tsx";
 import type { PreviewAnswer, PreviewView } from "./preview-view.ts";
-import { ReaderFrame } from "./reader-frame.tsx";
+import { FIRST_LOOK, LookPicker, ReaderFrame } from "./reader-frame.tsx";
 
 /** A story as readers, chats and search engines would see it, and its private links. */
 export function PreviewScreen() {
   const view = useLoaderData<PreviewView>();
   const answer = useActionData<PreviewAnswer>();
+  const [look, setLook] = useState(FIRST_LOOK);
   const { formData } = useNavigation();
   const intent = formData?.get("intent");
   const busy = intent === "revoke" ? `revoke-${String(formData?.get("id"))}` : intent === "create" ? "create" : null;
@@ -41,10 +43,11 @@ export function PreviewScreen() {
       </PageHeader>
       <ActionMessage answer={answer} />
       <ScreenCard id="leitor" title="Página da matéria" about="Sem banners e sem áudio. Os botões da página não funcionam aqui.">
-        <ReaderFrame src={`${here}/pagina`} title="Página da matéria como o leitor vê" />
+        <LookPicker look={look} onChange={setLook} />
+        <ReaderFrame src={`${here}/pagina`} title="Página da matéria como o leitor vê" look={look} />
       </ScreenCard>
       <ScreenCard id="capa" title="Na capa e nas listas">
-        <ReaderFrame src={`${here}/capa`} title="A matéria na página inicial e nas listas" />
+        <ReaderFrame src={`${here}/capa`} title="A matéria na página inicial e nas listas" look={look} />
       </ScreenCard>
       <ScreenCard id="conversas" title="No WhatsApp" about="A mensagem leva o link curto, se houver um quando ela sair.">
         <ChatPreview message={view.whatsApp} head={view.head} />

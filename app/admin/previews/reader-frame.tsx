@@ -34,38 +34,55 @@ function useWidth() {
   return { ref, width };
 }
 
-/** A reader's page in a window of a chosen device and theme; without a script a phone's, in the device's own theme. */
-export function ReaderFrame({ src, title }: { src: string; title: string }) {
-  const hydrated = useHydrated();
-  const [device, setDevice] = useState<Device>("celular");
-  const [theme, setTheme] = useState<Theme>("light");
+/** As which device and theme the screen's frames show readers' pages. */
+export interface Look {
+  device: Device;
+  theme: Theme;
+}
+
+export const FIRST_LOOK: Look = { device: "celular", theme: "light" };
+
+/** Chooses device and theme of every frame of the screen; without a script they stay a phone's, in this browser's own theme. */
+export function LookPicker({ look, onChange }: { look: Look; onChange(look: Look): void }) {
+  if (!useHydrated()) return null;
+  return (
+    <div className="mb-3 flex flex-wrap gap-3">
+      <ChoiceRow<Device>
+        legend="Aparelho"
+        hideLegend
+        value={look.device}
+        options={DEVICES}
+        onChange={(device) => onChange({ ...look, device })}
+        className={ROW}
+        choiceClassName={CHOICE}
+      />
+      <ChoiceRow<Theme> legend="Tema" hideLegend value={look.theme} options={THEMES} onChange={(theme) => onChange({ ...look, theme })} className={ROW} choiceClassName={CHOICE} />
+    </div>
+  );
+}
+
+/** A reader's page in a window of a device, drawn smaller where there is no room for it. */
+export function ReaderFrame({ src, title, look: { device, theme } }: { src: string; title: string; look: Look }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { ref, width } = useWidth();
+  const hydrated = useHydrated();
   const size = SIZES[device];
   const scale = width === 0 ? 1 : Math.min(1, width / size.width);
   // The page's own script takes the theme that this browser's readers' pages have.
   const paint = () => {
-    frame.current?.contentDocument?.documentElement.setAttribute("data-theme", theme);
+    if (hydrated) frame.current?.contentDocument?.documentElement.setAttribute("data-theme", theme);
   };
   useEffect(paint);
   return (
-    <div>
-      {hydrated ? (
-        <div className="mb-3 flex flex-wrap gap-3">
-          <ChoiceRow<Device> legend="Aparelho" hideLegend value={device} options={DEVICES} onChange={setDevice} className={ROW} choiceClassName={CHOICE} />
-          <ChoiceRow<Theme> legend="Tema" hideLegend value={theme} options={THEMES} onChange={setTheme} className={ROW} choiceClassName={CHOICE} />
-        </div>
-      ) : null}
-      <div ref={ref} className="overflow-x-auto rounded-lg border border-line bg-sunken" style={{ height: size.height * scale }}>
-        <iframe
-          ref={frame}
-          src={src}
-          title={title}
-          onLoad={paint}
-          className="mx-auto block origin-top-left border-0 bg-white"
-          style={{ width: size.width, height: size.height, ...(scale < 1 ? { transform: `scale(${scale})` } : {}) }}
-        />
-      </div>
+    <div ref={ref} className="overflow-x-auto rounded-lg border border-line bg-sunken" style={{ height: size.height * scale }}>
+      <iframe
+        ref={frame}
+        src={src}
+        title={title}
+        onLoad={paint}
+        className="mx-auto block origin-top-left border-0 bg-white"
+        style={{ width: size.width, height: size.height, ...(scale < 1 ? { transform: `scale(${scale})`, marginInline: 0 } : {}) }}
+      />
     </div>
   );
 }
