@@ -74,14 +74,14 @@ export function ReaderFrame({ src, title, look: { device, theme } }: { src: stri
   };
   useEffect(paint);
   return (
-    <div ref={ref} className="overflow-x-auto rounded-lg border border-line bg-sunken" style={{ height: size.height * scale }}>
+    <div ref={ref} className="overflow-hidden rounded-lg border border-line bg-sunken" style={{ height: size.height * scale }}>
       <iframe
         ref={frame}
         src={src}
         title={title}
         onLoad={paint}
         className="mx-auto block origin-top-left border-0 bg-white"
-        style={{ width: size.width, height: size.height, ...(scale < 1 ? { transform: `scale(${scale})`, marginInline: 0 } : {}) }}
+        style={{ width: width === 0 ? "100%" : size.width, height: size.height, ...(scale < 1 ? { transform: `scale(${scale})`, marginInline: 0 } : {}) }}
       />
     </div>
   );
