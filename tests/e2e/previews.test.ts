@@ -22,7 +22,7 @@ test("a draft is looked at as a phone's and a desktop's page in both themes; a s
   await page.getByRole("radio", { name: "Escuro" }).check({ force: true });
   await page.getByRole("radio", { name: "Computador" }).check({ force: true });
   await expect.poll(look).toEqual(["dark", 1280, true]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Criar link de prévia" }).click();

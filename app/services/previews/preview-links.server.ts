@@ -83,4 +83,3 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
   };
 }
 
-export type PreviewLinkService = ReturnType<typeof createPreviewLinkService>;
