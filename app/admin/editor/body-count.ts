@@ -1,4 +1,5 @@
 import { lengthOf } from "#app/domain/articles/article.ts";
+import { splitNotes } from "#app/domain/articles/footnotes.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
 
 /** What is shown below the text: words, and characters without markup. */
@@ -8,8 +9,8 @@ export interface BodyCount {
 }
 
 const textOf = (html: string) =>
-  html
-    .replace(/<\/(?:p|h[2-4]|li|td|th|figcaption)>|<br\s*\/?>/g, " ")
+  splitNotes(html)
+    .html.replace(/<\/(?:p|h[2-4]|li|td|th|figcaption|dt|dd)>|<br\s*\/?>/g, " ")
     .replace(/<[^<>]*>/g, "")
     .replace(/&nbsp;/g, " ")
     .replace(/&(?:amp|lt|gt|quot);/g, "&")

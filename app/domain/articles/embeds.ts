@@ -1,22 +1,17 @@
-/** The services whose players may stand in a body. */
-export type EmbedProvider = "YouTube" | "Vimeo" | "Spotify" | "Instagram";
+import { findPost, type PostProvider, webAddress } from "./social-posts.ts";
 
-/** A player that may stand in a body. */
+/** The services whose players and posts may stand in a body. */
+export type EmbedProvider = "YouTube" | "Vimeo" | "Spotify" | "Instagram" | PostProvider;
+
+/** A player or post that may stand in a body. */
 export interface FoundEmbed {
   provider: EmbedProvider;
-  /** The address under which it is embedded, and stored. */
+  /** The address of its frame. */
   address: string;
   /** The same thing on the service's own site. */
   page: string;
-}
-
-/** The address as a URL, with or without its scheme; null for what is no address of the web. */
-function webAddress(typed: string): URL | null {
-  const text = typed.trim();
-  if (/\s/.test(text)) return null;
-  const whole = text.startsWith("//") ? `https:${text}` : /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : null;
-  return url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" && url.port === "" ? url : null;
+  /** A player is stored as a frame under `address`, a post as a marked link to `page`. */
+  kind: "player" | "post";
 }
 
 const YOUTUBE_HOSTS = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
@@ -74,15 +69,19 @@ const BY_PATH: readonly { provider: EmbedProvider; host: RegExp; path: RegExp; a
 /** Name an embed has when its author gave none. */
 export const EMBED_TITLE = "Conteúdo incorporado";
 
-/** The player that an address names; null for anything else. */
+/** The player or post that an address names; null for anything else. */
 export function findEmbed(typed: string): FoundEmbed | null {
   const url = webAddress(typed);
   if (!url) return null;
   const video = youtubeVideo(url);
-  if (video !== null) return { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${video}`, page: `https://www.youtube.com/watch?v=${video}` };
+  if (video !== null) return { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${video}`, page: `https://www.youtube.com/watch?v=${video}`, kind: "player" };
   for (const { provider, host, path, address, page } of BY_PATH) {
     const found = host.test(url.hostname) ? path.exec(url.pathname) : null;
-    if (found) return { provider, address: address(found), page: page(found) };
+    if (found) return { provider, address: address(found), page: page(found), kind: "player" };
   }
-  return null;
+  const post = findPost(url);
+  return post && { ...post, kind: "post" };
 }
+
+/** The address that a body holds: of a player's frame, of a post's page. */
+export const storedAddress = ({ kind, address, page }: FoundEmbed): string => (kind === "player" ? address : page);

@@ -1,11 +1,12 @@
+import { notesAtEnd } from "../articles/footnotes.ts";
 import type { CheckedPicture } from "./story-check.ts";
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&amp;": "&" };
 
 /** The words of a sanitised body; each block is a line, so that no fact is found across two of them. */
 export const blockText = (html: string): string =>
-  html
-    .replace(/<br\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, "\n")
+  notesAtEnd(html)
+    .replace(/<br\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr|dt|dd|cite)>/g, "\n")
     .replace(/<[^<>]*>/g, "")
     .replace(/&(?:lt|gt|quot|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);
 

@@ -25,14 +25,14 @@ export function houseStyleFindings(text: string, rules: readonly MatchedRule[]):
 
 const ENTITIES: Readonly<Record<string, string>> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'", "&nbsp;": " ", "&amp;": "&" };
 
-/** The words of sanitised HTML that the style applies to, a line for each block: without quotations (`blockquote`) and code, which are somebody else's words. */
+/** The words of sanitised HTML that the style applies to, a line for each block: without footnotes, and without quotations and code, which are somebody else's words. */
 export function styledText(html: string): string {
   let depth = 0;
   let text = "";
   for (const [token, closing, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>|[^<]+|</g)) {
-    if (name === "blockquote" || name === "code") depth = Math.max(0, depth + (closing ? -1 : 1));
+    if (name === "blockquote" || name === "code" || name === "small") depth = Math.max(0, depth + (closing ? -1 : 1));
     if (name !== "") {
-      if (/^(?:br|p|h[2-4]|li|ul|ol|blockquote|figcaption|figure|td|th|tr|hr|img|iframe|code)$/.test(name)) text += "\n";
+      if (/^(?:br|p|h[2-4]|li|ul|ol|blockquote|figcaption|figure|td|th|tr|hr|img|iframe|code|small|aside|dl|dt|dd)$/.test(name)) text += "\n";
     } else if (depth === 0) text += token;
   }
   return text.replace(/&(?:lt|gt|quot|#39|nbsp|amp);/g, (entity) => ENTITIES[entity] ?? entity);

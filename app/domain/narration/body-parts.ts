@@ -1,3 +1,4 @@
+import { BOX_LABELS, isBoxKind } from "../articles/boxes.ts";
 import { findEmbed } from "../articles/embeds.ts";
 import { cardinal, ordinal } from "./say/cardinals.ts";
 
@@ -22,14 +23,16 @@ const decoded = (text: string): string =>
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : " ";
   });
 
-const attributeOf = (tag: string, name: "src" | "start"): string => decoded((name === "src" ? /\ssrc="([^"]*)"/ : /\sstart="([^"]*)"/).exec(tag)?.[1] ?? "");
+const ATTRIBUTES = { src: /\ssrc="([^"]*)"/, start: /\sstart="([^"]*)"/, href: /\shref="([^"]*)"/, box: /\sdata-box="([^"]*)"/ };
+
+const attributeOf = (tag: string, name: keyof typeof ATTRIBUTES): string => decoded(ATTRIBUTES[name].exec(tag)?.[1] ?? "");
 
 const VOID = new Set(["br", "hr", "img"]);
 /** Elements within which text runs on; every other one begins a piece of its own. */
-const INLINE = new Set(["strong", "em", "u", "s", "sub", "sup", "a", "code", "b", "i", "span", "br"]);
+const INLINE = new Set(["strong", "em", "u", "s", "sub", "sup", "a", "code", "b", "i", "span", "br", "small"]);
 const HEADINGS = new Set(["h2", "h3", "h4"]);
-/** Elements that are not narrated: struck-out text, credits of pictures, players. */
-const SILENT = new Set(["s", "iframe"]);
+/** Elements that are not narrated: struck-out text, credits of pictures, players, footnotes. */
+const SILENT = new Set(["s", "iframe", "small"]);
 
 /** Largest table that is read row by row (ours). */
 const COLUMNS_MAX = 6;
@@ -40,6 +43,9 @@ const PLAYERS: Readonly<Record<string, string>> = {
   YouTube: "Vídeo disponível no texto.",
   Vimeo: "Vídeo disponível no texto.",
   Spotify: "Áudio disponível no texto.",
+  X: "Publicação do X disponível no texto.",
+  Facebook: "Publicação do Facebook disponível no texto.",
+  TikTok: "Vídeo do TikTok disponível no texto.",
   Instagram: "Publicação do Instagram disponível no texto.",
 };
 const UNKNOWN_PLAYER = "Conteúdo disponível no texto.";
@@ -100,6 +106,11 @@ export function bodyParts(html: string): WrittenPart[] {
   let last = "";
   let label = "";
   let rows: Cell[][] = [];
+  let box = "";
+  /** What the next value of a box is about. */
+  let term = "";
+  /** Whether the words are those of a post's link. */
+  let isPost = false;
 
   const isIn = (name: string): boolean => (counts.get(name) ?? 0) > 0;
   const kindHere = (): WrittenKind => {
@@ -109,11 +120,28 @@ export function bodyParts(html: string): WrittenPart[] {
     return isIn("blockquote") ? "quote" : "paragraph";
   };
   const add = (kind: WrittenKind, written: string) => parts.push({ kind, text: written, block: block >= 0 ? block : null });
+  /** A field of a box: its title after what kind of box it is, a value after what it is about. */
+  const addOfBox = (written: string) => {
+    const isAnswer = box === "perguntas";
+    if (isIn("dt")) term = isAnswer ? `Pergunta: ${written}` : written;
+    else if (isIn("dd")) {
+      if (isAnswer) addTerm();
+      add("item", isAnswer ? `Resposta: ${written}` : term === "" ? written : `${term}: ${written}`);
+      term = "";
+    } else if (isIn("cite")) add("paragraph", box === "olho" || /^fonte/i.test(written) ? written : `Fonte: ${written}`);
+    else if (isIn("blockquote")) add("quote", written);
+    else add("paragraph", isBoxKind(box) ? `${BOX_LABELS[box]}: ${written}` : written);
+  };
+  const addTerm = () => {
+    if (term !== "") add("item", term);
+    term = "";
+  };
   const flush = () => {
     const written = squeezed(text);
     text = "";
     last = "";
     if (written === "") return;
+    if (isIn("aside")) return addOfBox(written);
     if (isIn("table")) {
       const row = rows.at(-1) ?? rows[rows.push([]) - 1];
       const cell = row?.at(-1);
@@ -138,6 +166,7 @@ export function bodyParts(html: string): WrittenPart[] {
         rows = [];
       } else counts.set(top, (counts.get(top) ?? 1) - 1);
       open.pop();
+      if (top === "dl") addTerm();
       if (top === "ul" || top === "ol") lists.pop();
       if (top === "li") label = "";
       if (top === name) return;
@@ -148,6 +177,12 @@ export function bodyParts(html: string): WrittenPart[] {
     if (open.length === 0) block += 1;
     if (name === "br") text += ", ";
     if (name === "iframe") add("paragraph", PLAYERS[findEmbed(attributeOf(tag, "src"))?.provider ?? ""] ?? UNKNOWN_PLAYER);
+    if (name === "a" && tag.startsWith("<a data-embed")) {
+      isPost = true;
+      add("paragraph", PLAYERS[findEmbed(attributeOf(tag, "href"))?.provider ?? ""] ?? UNKNOWN_PLAYER);
+    }
+    if (name === "aside") box = attributeOf(tag, "box");
+    if (name === "dt") addTerm();
     if (VOID.has(name)) return;
     if (name === "tr") rows.push([]);
     if (name === "td" || name === "th") (rows.at(-1) ?? rows[rows.push([]) - 1])?.push({ texts: [], isHeader: name === "th" });
@@ -168,9 +203,10 @@ export function bodyParts(html: string): WrittenPart[] {
     const found = TAG_NAME.exec(piece);
     if (found && piece.endsWith(">")) {
       const name = (found[2] ?? "").toLowerCase();
+      if (name === "a") isPost = false;
       if (found[1] === "/") close(name);
       else begin(name, piece);
-    } else if ([...SILENT].some(isIn) || (isIn("figcaption") && isIn("cite"))) continue;
+    } else if (isPost || [...SILENT].some(isIn) || (isIn("figcaption") && isIn("cite"))) continue;
     else if (!piece.startsWith("<") || piece === "<") {
       const words = decoded(piece);
       text += open.at(-1) === "sup" ? raised(words.trim(), last) : words;

@@ -121,7 +121,7 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 /** Elements within words; all others stand between them. */
 const INLINE = new Set(["strong", "em", "u", "s", "sub", "sup", "a", "code", "b", "i", "cite", "span"]);
 /** Elements whose words are not the body's. */
-const LEFT_OUT = new Set(["figure", "iframe"]);
+const LEFT_OUT = new Set(["figure", "iframe", "small"]);
 
 const decoded = (text: string): string =>
   text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|[a-z]{1,8});/gi, (whole, name: string) => {
@@ -140,7 +140,8 @@ export function noteTextOfHtml(html: string): string {
     if (close === -1) break;
     const name = /^<\/?([a-z][a-z\d]{0,9})/i.exec(html.slice(open, open + 12))?.[1]?.toLowerCase() ?? "";
     at = close + 1;
-    if (LEFT_OUT.has(name) && html[open + 1] !== "/") {
+    const isPost = name === "a" && html.startsWith("<a data-embed", open);
+    if ((LEFT_OUT.has(name) || isPost) && html[open + 1] !== "/") {
       const end = html.indexOf(`</${name}>`, at);
       at = end === -1 ? html.length : end + name.length + 3;
     }

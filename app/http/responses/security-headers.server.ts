@@ -14,6 +14,9 @@ const COMMON: Record<string, string> = {
 
 const EMBEDS = "https://www.youtube-nocookie.com https://player.vimeo.com https://open.spotify.com https://www.instagram.com";
 
+/** Frames of posts, which readers' pages load in a sandbox when a reader taps. */
+const POSTS = "https://platform.twitter.com https://www.facebook.com https://www.tiktok.com";
+
 /** Allows the one inline script of readers' pages, and no other. */
 const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;
 
@@ -31,7 +34,7 @@ const READER_POLICY = [
   "manifest-src 'self'",
   "worker-src 'self'",
   // 'self': the frame of an HTML banner.
-  `frame-src 'self' ${EMBEDS}`,
+  `frame-src 'self' ${EMBEDS} ${POSTS}`,
   "form-action 'self'",
   "base-uri 'none'",
   "frame-ancestors 'none'",

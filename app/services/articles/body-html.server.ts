@@ -1,5 +1,7 @@
 import sanitizeHtml from "sanitize-html";
-import { EMBED_TITLE, findEmbed } from "#app/domain/articles/embeds.ts";
+import { settleStructure } from "#app/domain/articles/boxes.ts";
+import { EMBED_TITLE, type FoundEmbed, findEmbed } from "#app/domain/articles/embeds.ts";
+import { notesAtEnd } from "#app/domain/articles/footnotes.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
@@ -33,6 +35,11 @@ const TAGS = [
   "th",
   "td",
   "iframe",
+  "aside",
+  "dl",
+  "dt",
+  "dd",
+  "small",
 ];
 
 const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
@@ -56,15 +63,19 @@ export function sanitizeBody(html: string): string {
   return clean;
 }
 
+const postLink = ({ provider, page }: FoundEmbed) => ({ "data-embed": provider, href: page, rel: "noopener noreferrer" });
+
 /** Elements within elements, deeper than any text has them: the sanitiser takes the square of it. */
 const NESTING_MAX = 50;
 
 function sanitizeOnce(html: string): string {
-  return sanitizeHtml(html, {
+  const kept = sanitizeHtml(html, {
     allowedTags: TAGS,
     nestingLimit: NESTING_MAX,
     allowedAttributes: {
-      a: ["href", "rel", "target"],
+      a: ["data-embed", "href", "rel", "target"],
+      aside: ["data-box"],
+      small: ["data-nota"],
       img: ["src", "alt", "width", "height"],
       iframe: ["src", "title", "allowfullscreen"],
       figure: ["data-credit"],
@@ -93,6 +104,8 @@ function sanitizeOnce(html: string): string {
       a: (tagName, attribs) => {
         const typed = attribs.href ?? "";
         const outside = /^https?:/i.test(typed);
+        const post = attribs["data-embed"] === undefined ? null : findEmbed(typed);
+        if (post?.kind === "post") return { tagName, attribs: postLink(post) };
         const href = outside && addressFlaw(typed) === "credentials" ? "" : typed;
         return {
           tagName,
@@ -107,17 +120,20 @@ function sanitizeOnce(html: string): string {
         return { tagName, attribs: { src: kept, alt: attribs.alt ?? "", ...(width ? { width } : {}), ...(height ? { height } : {}) } };
       },
       iframe: (tagName, attribs) => {
-        const src = findEmbed(attribs.src ?? "")?.address;
+        const found = findEmbed(attribs.src ?? "");
+        if (found?.kind === "post") return { tagName: "a", attribs: postLink(found) };
+        const src = found?.address;
         return { tagName, attribs: src ? { src, title: attribs.title ?? EMBED_TITLE, allowfullscreen: "" } : {} };
       },
     },
-    exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src,
-  }).trim();
+    exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src && !frame.attribs.href,
+  });
+  return settleStructure(kept).trim();
 }
 
 /** The words of a body, for the search index, counts and descriptions. */
 export function bodyToText(html: string): string {
-  const spaced = html.replace(/<(?:br|hr)\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr)>/g, " $&");
+  const spaced = notesAtEnd(html).replace(/<(?:br|hr)\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr|dt|dd|cite)>/g, " $&");
   return decodeEntities(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
     .replace(/\s+/g, " ")
     .trim();

@@ -1,5 +1,8 @@
+import { BOX_LABELS, isBoxKind } from "#app/domain/articles/boxes.ts";
 import { findEmbed } from "#app/domain/articles/embeds.ts";
+import { splitNotes } from "#app/domain/articles/footnotes.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { addressFlaw } from "#app/domain/web-address.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "../cards/picture.tsx";
 import { unbrokenHtml } from "../typography/unbroken.tsx";
 import { embedFacade } from "./embed-facade.ts";
@@ -53,19 +56,48 @@ function withCredit(credit: string, inside: string): string {
   return `<figure>${inside}<figcaption>${line}</figcaption></figure>`;
 }
 
+/** Addresses in a note; what ends a sentence is none of theirs. */
+const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
+
+const noteReference = (number: number): string =>
+  `<sup class="note-ref"><a id="nota-ref-${number}" href="#nota-${number}" role="doc-noteref" aria-label="Nota ${number}">${number}</a></sup>`;
+
+/** The footnotes below a text, each with a way back to where it was read. */
+function noteList(notes: readonly string[]): string {
+  if (notes.length === 0) return "";
+  const items = notes.map((note, index) => {
+    const number = index + 1;
+    const linked = note.replace(ADDRESS, (address) => (addressFlaw(address) === null ? `<a href="${address}" rel="noopener noreferrer">${address}</a>` : address));
+    return `<li id="nota-${number}">${linked} <a href="#nota-ref-${number}" role="doc-backlink" aria-label="Voltar ao trecho da nota ${number}">↑</a></li>`;
+  });
+  return `<section class="notes" role="doc-endnotes" aria-labelledby="notas"><h2 id="notas">Notas</h2><ol>${items.join("")}</ol></section>`;
+}
+
+const POST = /<p><a data-embed="[^"<>]*" href="([^"<>]*)" rel="noopener noreferrer">([^<]*)<\/a><\/p>/g;
+
+function postCard(_whole: string, href: string, words: string): string {
+  const post = findEmbed(href.replaceAll("&amp;", "&"));
+  return post ? embedFacade(post, words.replaceAll('"', "&quot;")) : "";
+}
+
+/** Whether a body made ready for reading needs the style of boxes and footnotes. */
+export const hasBoxes = (presented: string): boolean => /<aside data-box=|<sup class="note-ref">/.test(presented);
+
 /**
  * A stored body, made ready for reading: players wait for a tap, pictures load late and say whose they are, a wide table
  * scrolls in a box that the keyboard reaches. It relies on what the sanitiser writes (quoted attributes, `<` escaped in
  * them), so it must be given nothing else.
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
-  return unbrokenHtml(html)
+  const { html: text, notes } = splitNotes(html, noteReference);
+  return unbrokenHtml(text.replace(POST, postCard) + noteList(notes))
     .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
     .replace(/<img\b[^<>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
     .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/g, (tag) => {
       const embed = findEmbed(attribute(tag, "src") ?? "");
       return embed ? embedFacade(embed, attribute(tag, "title") ?? "") : "";
     })
+    .replace(/<aside data-box="(\w+)">/g, (tag: string, kind: string) => (isBoxKind(kind) ? `<aside data-box="${kind}" aria-label="${BOX_LABELS[kind]}">` : tag))
     .replace(/<figure data-credit="([^"<>]+)">((?:[^<]|<(?!\/?figure\b))*)<\/figure>/g, (_whole, credit: string, inside: string) => withCredit(credit, inside))
     .replace(/<table\b/g, '<section class="table" aria-label="Tabela" tabindex="0"><table')
     .replace(/<\/table>/g, "</table></section>")

@@ -4,6 +4,7 @@ import { MostRead, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { LiveSection } from "../live/live-section.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import boxesCss from "../style/boxes.css?url";
 import { Unbroken } from "../typography/unbroken.tsx";
 import type { ArticleView, CorrectionView, NameLink } from "./article-view.ts";
 import { ListenRow } from "./listen-row.tsx";
@@ -187,6 +188,7 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
           </header>
           <Cover article={article} />
           <QuickSummary topics={article.quickSummary} />
+          {article.hasBoxes ? <link rel="stylesheet" href={boxesCss} /> : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           {article.live ? <LiveSection live={article.live} /> : null}

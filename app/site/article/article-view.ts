@@ -11,7 +11,7 @@ import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts"
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
-import { creditLine, presentBody } from "./article-body.ts";
+import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
   reaction: Reaction;
@@ -39,6 +39,8 @@ export interface ArticleView extends CardView {
   canonical: string;
   /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
+  /** Whether the text needs the style of boxes and footnotes. */
+  hasBoxes: boolean;
   /** "Foto: Ana Lima"; null without a cover or a credit. */
   coverCredit: string | null;
   quickSummary: readonly string[];
@@ -119,6 +121,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     site: toSiteView(context),
     canonical,
     bodyHtml: slots.includes("in-content") ? withSlot(body, "in-content") : body,
+    hasBoxes: hasBoxes(body),
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,
     quickSummary: article.quickSummary,
     tags: article.tags,

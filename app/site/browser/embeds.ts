@@ -2,11 +2,12 @@
 const STARTS = /^https:\/\/(www\.youtube-nocookie\.com|player\.vimeo\.com)\//;
 
 function load(button: HTMLButtonElement): void {
-  const { embed, title } = button.dataset;
+  const { embed, title, sandbox } = button.dataset;
   if (!embed) return;
   const frame = document.createElement("iframe");
   frame.src = STARTS.test(embed) ? `${embed}?autoplay=1` : embed;
   frame.title = title ?? "";
+  if (sandbox) frame.setAttribute("sandbox", sandbox);
   frame.allow = "autoplay; encrypted-media; fullscreen; picture-in-picture";
   // The players ask who embeds them; they learn the site, never the story.
   frame.referrerPolicy = "strict-origin-when-cross-origin";

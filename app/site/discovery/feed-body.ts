@@ -1,5 +1,6 @@
 import type { Article } from "#app/domain/articles/article.ts";
 import { EMBED_TITLE, findEmbed } from "#app/domain/articles/embeds.ts";
+import { splitNotes } from "#app/domain/articles/footnotes.ts";
 
 const escapeAttribute = (text: string) => text.replace(/&/g, "&amp;").replace(/"/g, "&quot;").replace(/</g, "&lt;");
 const plainText = (text: string) =>
@@ -19,15 +20,17 @@ function playerLink(frame: string): string {
 }
 
 /**
- * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, and addresses become
- * absolute, because relative ones mean nothing outside the site. Only tags are touched: the same characters may stand in
+ * A sanitised body for a feed, after what the newsroom has corrected in it: players become links, footnotes a list below the text
+ * (feed readers change ids, so that no link could lead there), and addresses become absolute, because relative ones mean nothing outside the site. Only tags are touched: the same characters may stand in
  * the text.
  */
 export function feedBody({ body, correction }: Pick<Article, "body" | "correction">, siteUrl: string): string {
   const note = correction === "" ? "" : `<p><strong>Correção:</strong> ${escapeAttribute(correction)}</p>`;
+  const { html, notes } = splitNotes(body, (number) => `<sup>[${number}]</sup>`);
+  const list = notes.length === 0 ? "" : `<h2>Notas</h2><ol>${notes.map((one) => `<li>${one}</li>`).join("")}</ol>`;
   return (
     note +
-    body
+    `${html}${list}`
       .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/gi, playerLink)
       .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/(\s(?:src|href))="\/(?!\/)/g, `$1="${siteUrl}/`).replace(/(\shref)="#/g, `$1="${siteUrl}/#`))
   );

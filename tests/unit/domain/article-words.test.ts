@@ -150,7 +150,7 @@ test("a query counts up to its eighth word, and a slug ends with a word, not wit
 });
 
 const VIDEO = "dQw4w9WgXcQ";
-const YOUTUBE = { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${VIDEO}`, page: `https://www.youtube.com/watch?v=${VIDEO}` };
+const YOUTUBE = { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${VIDEO}`, page: `https://www.youtube.com/watch?v=${VIDEO}`, kind: "player" };
 
 test.each([
   `https://www.youtube.com/watch?v=${VIDEO}`,

@@ -22,6 +22,8 @@ const KINDS: Record<string, BlockKind> = {
   H3: "h3",
   H4: "h4",
   LI: "li",
+  DT: "li",
+  DD: "li",
   BLOCKQUOTE: "quote",
   CITE: "quote",
   TD: "cell",
@@ -56,6 +58,16 @@ export function readBlocks(html: string): TextBlock[] {
     const name = node.tagName;
     if (name === "BR") {
       open?.pieces.push({ text: " ", marks });
+      return;
+    }
+    if (name === "SMALL") {
+      open ??= { kind, pieces: [] };
+      open.pieces.push({ text: ` [Nota: ${(node.textContent ?? "").replace(/\s+/g, " ").trim()}]`, marks });
+      return;
+    }
+    if (name === "A" && node.hasAttribute("data-embed")) {
+      close();
+      blocks.push({ kind: "thing", pieces: [{ text: `Conteúdo incorporado: ${node.getAttribute("href") ?? ""}`, marks: [] }] });
       return;
     }
     if (name === "IMG" || name === "IFRAME" || name === "HR") {

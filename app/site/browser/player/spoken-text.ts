@@ -25,13 +25,15 @@ export function piecesOf(text: string): string[] {
 export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body > :not([data-faixa])")];
 
 /** What nobody wants read out: whose a picture is, players, things to press. */
-const UNSPOKEN = ".credit, .embed, .photo-tap, button";
+const UNSPOKEN = ".credit, .embed, .photo-tap, .note-ref, .notes, button";
 
 function spokenOf(element: Element): string {
   if (element.matches(UNSPOKEN)) return "";
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(UNSPOKEN)) one.remove();
-  const rows = [...copy.querySelectorAll("li, tr")].map((row) => [...(row.matches("tr") ? row.children : [row])].map((cell) => plain(cell.textContent)).join(", "));
+  const rows = [...copy.querySelectorAll("li, tr, [data-box] :is(h3, dt, dd, blockquote, cite)")].map((row) =>
+    [...(row.matches("tr") ? row.children : [row])].map((cell) => plain(cell.textContent)).join(", "),
+  );
   return rows.length > 0 ? rows.join(". ") : plain(copy.textContent).replace(/^· | ·$/g, "");
 }
 
