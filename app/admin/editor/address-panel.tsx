@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { findEmbed } from "#app/domain/articles/embeds.ts";
+import { findEmbed, storedAddress } from "#app/domain/articles/embeds.ts";
 import { checkLink } from "./check-link.ts";
 
 interface AddressPanelProps {
@@ -13,9 +13,9 @@ interface AddressPanelProps {
 const TEXTS = {
   link: { label: "Endereço do link", placeholder: "https://…", problem: "Use um endereço http, https, mailto ou tel." },
   video: {
-    label: "Endereço do vídeo no YouTube",
+    label: "Endereço do vídeo ou da publicação",
     placeholder: "https://www.youtube.com/watch?v=…",
-    problem: "Cole o endereço de um vídeo do YouTube, Vimeo, Spotify ou Instagram.",
+    problem: "Cole o endereço inteiro, não o curto, de um vídeo, áudio ou publicação do YouTube, Vimeo, Spotify, Instagram, X, Facebook ou TikTok.",
   },
 };
 
@@ -27,7 +27,8 @@ export function AddressPanel({ kind, current, onApply, onRemove, onClose }: Addr
   const texts = TEXTS[kind];
   useEffect(() => input.current?.focus(), []);
   const apply = () => {
-    const good = kind === "link" ? checkLink(address) : (findEmbed(address)?.address ?? null);
+    const embed = kind === "video" ? findEmbed(address) : null;
+    const good = kind === "link" ? checkLink(address) : embed && storedAddress(embed);
     if (good === null) {
       setWrong(true);
       input.current?.focus();

@@ -1,10 +1,12 @@
-import { forwardRef, type KeyboardEvent, memo, useRef, useState } from "react";
+import { forwardRef, type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { AddressPanel } from "./address-panel.tsx";
+import { LazyPanel, loadBoxPanel, loadFindPanel, loadNotePanel } from "./lazy-panel.tsx";
+import type { EditorCommand } from "./rich-text/commands.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { TablePanel } from "./table-panel.tsx";
-import { TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
+import { BOX_TOOLS, TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
 import type { ToolbarPanel } from "./use-rich-text.ts";
 
 interface ToolbarProps {
@@ -18,14 +20,14 @@ interface ToolbarProps {
   uploading: number | null;
 }
 
-const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens === "link" || opens === "video" || opens === "table";
+const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens !== undefined && opens !== "picture" && opens !== "library";
 
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
   forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const files = useRef<HTMLInputElement>(null);
-    const rows = state.table ? [TOOL_GROUPS, TABLE_TOOLS] : [TOOL_GROUPS];
+    const rows = [TOOL_GROUPS, ...(state.table ? [TABLE_TOOLS] : []), ...(state.box ? [BOX_TOOLS] : [])];
     const ids = rows.flat(2).map(({ id }) => id);
     const stop = ids.includes(current) ? current : ids[0];
 
@@ -47,9 +49,13 @@ export const RichTextToolbar = memo(
       target?.focus();
       setCurrent(target?.dataset.tool ?? current);
     };
-    const close = () => {
+    const close = useCallback(() => {
       onPanel(null);
       session.richText?.focus();
+    }, [onPanel, session]);
+    const applyAndClose = (command: EditorCommand) => {
+      onPanel(null);
+      session.richText?.run(command);
     };
     return (
       <div className="ed-toolbar-frame">
@@ -105,6 +111,9 @@ export const RichTextToolbar = memo(
             onClose={close}
           />
         ) : null}
+        {panel === "box" ? <LazyPanel load={loadBoxPanel} props={{ onApply: (box) => applyAndClose({ kind: "new-box", box }), onClose: close }} /> : null}
+        {panel === "note" ? <LazyPanel load={loadNotePanel} props={{ current: state.note, onApply: (text) => applyAndClose({ kind: "note", text }), onClose: close }} /> : null}
+        {panel === "find" ? <LazyPanel load={loadFindPanel} props={{ session, onClose: close }} /> : null}
         {panel === "table" ? <TablePanel onApply={(shape) => session.richText?.run({ kind: "new-table", shape })} onClose={close} /> : null}
         {panel === "video" ? <AddressPanel key="video" kind="video" current="" onApply={(address) => session.richText?.insertEmbed(address)} onClose={close} /> : null}
       </div>

@@ -1,4 +1,5 @@
 import type { IconName } from "#app/ui/icon.tsx";
+import type { BoxChange } from "./rich-text/box-commands.ts";
 import type { EditorCommand } from "./rich-text/commands.ts";
 import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
@@ -11,7 +12,7 @@ export interface Tool {
   icon?: IconName;
   text?: string;
   command?: EditorCommand;
-  opens?: "link" | "video" | "picture" | "library" | "table";
+  opens?: "link" | "video" | "picture" | "library" | "table" | "box" | "note" | "find";
   isPressed?(state: ToolbarState): boolean;
   isOff?(state: ToolbarState): boolean;
 }
@@ -55,12 +56,15 @@ export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
     { id: "library", label: "Inserir imagem da mídia", icon: "library", opens: "library" },
     { id: "video", label: "Inserir vídeo", icon: "video", opens: "video" },
     { id: "table", label: "Inserir tabela", icon: "table", opens: "table", isOff: ({ table }) => table !== null },
+    { id: "box", label: "Inserir quadro ou frase em destaque", icon: "layout", opens: "box", isPressed: ({ box }) => box !== null, isOff: ({ box }) => box !== null },
+    { id: "note", label: "Nota de rodapé", keys: "Ctrl+Alt+F", icon: "footnote", opens: "note", isPressed: ({ note }) => note !== null },
     { id: "rule", label: "Linha divisória", icon: "rule", command: { kind: "rule" } },
   ],
   [align("left", "Alinhar à esquerda"), align("center", "Centralizar"), align("right", "Alinhar à direita"), align("justify", "Justificar")],
   [
     { id: "undo", label: "Desfazer", keys: "Ctrl+Z", icon: "undo", command: { kind: "undo" }, isOff: ({ canUndo }) => !canUndo },
     { id: "redo", label: "Refazer", keys: "Ctrl+Y", icon: "redo", command: { kind: "redo" }, isOff: ({ canRedo }) => !canRedo },
+    { id: "find", label: "Localizar e substituir", keys: "Ctrl+H", icon: "search", opens: "find" },
   ],
 ];
 
@@ -84,4 +88,14 @@ export const TABLE_TOOLS: readonly (readonly Tool[])[] = [
     change("split", "Dividir célula", { text: "Dividir", isOff: ({ canSplit }) => !canSplit }),
   ],
   [change("delete-table", "Excluir tabela")],
+];
+
+const boxChange = (id: BoxChange, label: string, more: Partial<Tool> = {}): Tool => ({ id, label, text: label, command: { kind: "box", change: id }, ...more });
+
+const isWithoutLines = ({ box }: ToolbarState) => box === "olho";
+
+/** A row of its own while the cursor stands in a box. */
+export const BOX_TOOLS: readonly (readonly Tool[])[] = [
+  [boxChange("add-line", "Nova linha", { isOff: isWithoutLines }), boxChange("delete-line", "Excluir linha do quadro", { text: "Excluir linha", isOff: isWithoutLines })],
+  [boxChange("delete-box", "Excluir quadro")],
 ];

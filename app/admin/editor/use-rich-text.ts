@@ -12,7 +12,7 @@ const READ_AFTER_MS = 200;
 
 type LeftOut = Parameters<PasteEvents["onLeftOut"]>[0];
 
-export type ToolbarPanel = "link" | "video" | "table" | null;
+export type ToolbarPanel = "link" | "video" | "table" | "box" | "note" | "find" | null;
 
 const NOTHING: LeftOut = { pictures: 0, players: 0 };
 
@@ -67,6 +67,8 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
         onStyle: setStyleGroups,
         onStyleMenu: setStyleMenu,
         onLink: () => setPanel("link"),
+        onNote: () => setPanel("note"),
+        onFind: () => setPanel("find"),
         onLeave: () => toolbarRef.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus(),
       });
       if (isGone) return made.destroy();

@@ -1,14 +1,15 @@
 import type { NodeSpec } from "@milkdown/kit/prose/model";
 import { alignmentStyle, readAlignment } from "./alignment.ts";
+import { boxSpecs } from "./box-specs.ts";
 
 const startOf = (dom: HTMLElement) => {
   const start = dom.getAttribute("start");
   return start !== null && /^-?\d{1,6}$/.test(start) ? Number(start) : null;
 };
 
-/** Text blocks and lists. A `bare` paragraph is text that stood directly in a list item, cell or quotation. */
+/** Text blocks, lists and boxes. A `bare` paragraph is text that stood directly in a list item, cell or quotation. */
 export const blockSpecs: Record<string, NodeSpec> = {
-  doc: { content: "block+" },
+  doc: { content: "(block | top)+" },
   paragraph: {
     group: "block",
     content: "inline*",
@@ -44,4 +45,5 @@ export const blockSpecs: Record<string, NodeSpec> = {
   horizontal_rule: { group: "block", parseDOM: [{ tag: "hr" }], toDOM: () => ["hr"] },
   hard_break: { group: "inline", inline: true, selectable: false, parseDOM: [{ tag: "br" }], toDOM: () => ["br"] },
   text: { group: "inline" },
+  ...boxSpecs,
 };

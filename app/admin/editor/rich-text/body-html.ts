@@ -28,7 +28,7 @@ function wrapBareText(container: Element): void {
   }
 }
 
-/** A caption is a line of text: its paragraphs become lines. */
+/** A caption or a field of a box is a line of text: its paragraphs become lines. */
 function flattenCaption(caption: Element): void {
   for (const paragraph of [...caption.querySelectorAll(":scope > p")]) {
     if (paragraph.previousSibling && !isBlank(paragraph.previousSibling)) insertBefore(paragraph, document.createElement("br"));
@@ -48,14 +48,14 @@ export function bodyDom(html: string): HTMLElement {
   for (const paragraph of dom.querySelectorAll("p:has(> iframe)")) {
     if ([...paragraph.childNodes].every((node) => isBlank(node) || node.nodeName === "IFRAME")) unwrap(paragraph);
   }
-  for (const caption of dom.querySelectorAll("figcaption")) flattenCaption(caption);
+  for (const line of dom.querySelectorAll("figcaption, aside :is(h3, dt, dd, blockquote, cite)")) flattenCaption(line);
   markBareText(dom);
   return dom;
 }
 
 /** Marks the text that stands directly in an item, cell, quotation or figure. */
 export function markBareText(dom: Element): void {
-  for (const container of dom.querySelectorAll("li, td, th, blockquote, figure")) {
+  for (const container of dom.querySelectorAll("li, td, th, blockquote:not(aside > *), figure")) {
     if (container.tagName !== "FIGURE" || !isPictureFigure(container)) wrapBareText(container);
   }
 }
@@ -85,6 +85,17 @@ function rebuildHead(table: Element): void {
   if (body.children.length === 0) body.remove();
 }
 
+/** Fields of a box that nobody has filled in are not stored, nor is a box of nothing else. */
+function dropEmptyFields(box: Element): void {
+  const isEmpty = (field: Element | null) => (field?.textContent ?? "").trim() === "";
+  for (const term of [...box.querySelectorAll("dt")].filter((one) => isEmpty(one) && isEmpty(one.nextElementSibling))) {
+    term.nextElementSibling?.remove();
+    term.remove();
+  }
+  for (const field of [...box.querySelectorAll("h3, blockquote, cite, dl")].filter(isEmpty)) field.remove();
+  if (isEmpty(box)) box.remove();
+}
+
 /** What a block of the document was written as: blocks are immutable, and a key changes one of them. */
 const written = new WeakMap<BodyNode, string>();
 
@@ -96,6 +107,7 @@ function writeBlock(block: BodyNode, inert: Document): string {
   unwrapBareText(dom);
   for (const caption of dom.querySelectorAll("figcaption:empty")) caption.remove();
   for (const table of dom.querySelectorAll("table")) rebuildHead(table);
+  for (const box of dom.querySelectorAll("aside")) dropEmptyFields(box);
   // Serialised as the sanitiser does: unchanged text must not look changed.
   for (const aligned of dom.querySelectorAll<HTMLElement>("[style]")) aligned.setAttribute("style", `text-align:${aligned.style.textAlign}`);
   const html = dom.innerHTML;

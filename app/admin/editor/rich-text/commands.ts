@@ -3,7 +3,10 @@ import { redo, undo } from "@milkdown/kit/prose/history";
 import type { Schema } from "@milkdown/kit/prose/model";
 import { liftListItem, wrapInList } from "@milkdown/kit/prose/schema-list";
 import type { Command, EditorState } from "@milkdown/kit/prose/state";
+import type { BoxKind } from "#app/domain/articles/boxes.ts";
 import type { Alignment } from "./alignment.ts";
+import { insertBlock } from "./block-place.ts";
+import { type BoxChange, changeBox, insertBox, setNote } from "./box-commands.ts";
 import { changeTable, insertTable } from "./table-commands.ts";
 import type { TableChange, TableShape } from "./table-shape.ts";
 import { mayUndo } from "./undo-limit.ts";
@@ -21,6 +24,9 @@ export type EditorCommand =
   | { kind: "link"; href: string | null }
   | { kind: "new-table"; shape: TableShape }
   | { kind: "table"; change: TableChange }
+  | { kind: "new-box"; box: BoxKind }
+  | { kind: "box"; change: BoxChange }
+  | { kind: "note"; text: string }
   | { kind: "undo" }
   | { kind: "redo" };
 
@@ -138,7 +144,9 @@ const insertRule =
   (state, dispatch) => {
     const rule = schema.nodes.horizontal_rule?.create();
     if (!rule) return false;
-    dispatch?.(state.tr.replaceSelectionWith(rule).scrollIntoView());
+    const { tr } = state;
+    insertBlock(tr, state.selection.to, rule);
+    dispatch?.(tr.scrollIntoView());
     return true;
   };
 
@@ -167,6 +175,12 @@ export function commandOf(schema: Schema, command: EditorCommand): Command {
       return insertTable(schema, command.shape);
     case "table":
       return changeTable(command.change);
+    case "new-box":
+      return insertBox(schema, command.box);
+    case "box":
+      return changeBox(command.change);
+    case "note":
+      return setNote(schema, command.text);
     case "undo":
       return undoWithinLimit;
     case "redo":

@@ -1,5 +1,6 @@
 import type { DOMOutputSpec, NodeSpec } from "@milkdown/kit/prose/model";
-import { EMBED_TITLE, findEmbed } from "#app/domain/articles/embeds.ts";
+import { EMBED_TITLE, findEmbed, storedAddress } from "#app/domain/articles/embeds.ts";
+import { postLabel } from "#app/domain/articles/social-posts.ts";
 
 /** A file of ours or an https address: the sanitiser drops the rest. */
 const isKeptPicture = (src: string) => /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i.test(src) || /^https:\/\//i.test(src);
@@ -36,6 +37,13 @@ export function isPictureFigure(figure: Element): boolean {
 
 const creditOf = (dom: HTMLElement) => dom.getAttribute("data-credit") ?? "";
 const creditAttr = (credit: string) => (credit ? { "data-credit": credit } : {});
+
+/** A post is a link that says what it is; null for a player. */
+function postDom(address: string, title: string): DOMOutputSpec | null {
+  const post = findEmbed(address);
+  if (post?.kind !== "post") return null;
+  return ["p", ["a", { "data-embed": post.provider, href: post.page, rel: "noopener noreferrer" }, title === EMBED_TITLE ? postLabel(post) : title]];
+}
 
 /** Pictures with captions, loose pictures, players. */
 export const mediaSpecs: Record<string, NodeSpec> = {
@@ -91,10 +99,20 @@ export const mediaSpecs: Record<string, NodeSpec> = {
         tag: "iframe[src]",
         getAttrs: (dom) => {
           const embed = findEmbed(dom.getAttribute("src") ?? "");
-          return embed ? { src: embed.address, title: dom.getAttribute("title") || EMBED_TITLE } : false;
+          return embed ? { src: storedAddress(embed), title: dom.getAttribute("title") || EMBED_TITLE } : false;
+        },
+      },
+      {
+        tag: "p:has(> a[data-embed]:only-child)",
+        priority: 60,
+        getAttrs: (dom) => {
+          const link = dom.querySelector("a[data-embed]");
+          const post = findEmbed(link?.getAttribute("href") ?? "");
+          const words = (dom.textContent ?? "").trim();
+          return post?.kind === "post" && words === (link?.textContent ?? "").trim() ? { src: post.page, title: words || EMBED_TITLE } : false;
         },
       },
     ],
-    toDOM: ({ attrs }) => ["iframe", { src: attrs.src, title: attrs.title, allowfullscreen: "" }],
+    toDOM: ({ attrs }) => postDom(attrs.src, attrs.title) ?? ["iframe", { src: attrs.src, title: attrs.title, allowfullscreen: "" }],
   },
 };

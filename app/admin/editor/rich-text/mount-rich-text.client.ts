@@ -6,14 +6,17 @@ import { Plugin, TextSelection, type Transaction } from "@milkdown/kit/prose/sta
 import { tableEditing } from "@milkdown/kit/prose/tables";
 import type { NodeViewConstructor } from "@milkdown/kit/prose/view";
 import { $mark, $node, $prose } from "@milkdown/kit/utils";
+import { findEmbed } from "#app/domain/articles/embeds.ts";
 import type { CompiledStyle } from "#app/domain/house-style/match-style.ts";
 import type { BodyCount } from "../body-count.ts";
 import type { StyleEvents } from "../house-style/style-events.ts";
+import { insertBlock } from "./block-place.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
 import { countBody } from "./count-body.ts";
 import { embedView } from "./embed-view.ts";
+import type { Finder, FindStatus } from "./find-replace.ts";
 import { correctStyleAt, houseStyle, setStyle, showStyleAt } from "./house-style.ts";
 import { markSpecs } from "./mark-specs.ts";
 import { mediaSpecs } from "./media-specs.ts";
@@ -27,7 +30,7 @@ import { selectPassage } from "./select-passage.ts";
 import { keepCells } from "./table-commands.ts";
 import { tableSpecs } from "./table-specs.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
-import { editorKeys, readSelectionFirst, syncSelection, typingRules } from "./typing.ts";
+import { editorKeys, readSelectionFirst, syncSelection, type ToolbarKeys, typingRules } from "./typing.ts";
 import { UNDO_STATES, undoLimit } from "./undo-limit.ts";
 
 /** A picture that was uploaded, as the body shows it. */
@@ -39,7 +42,7 @@ export interface BodyPicture {
   height: number;
 }
 
-export interface RichTextOptions extends PasteEvents, StyleEvents {
+export interface RichTextOptions extends PasteEvents, StyleEvents, ToolbarKeys {
   html: string;
   /** Id of the visible label, the hint and the error of the field. */
   labelledBy: string;
@@ -47,8 +50,6 @@ export interface RichTextOptions extends PasteEvents, StyleEvents {
   /** Called after each change; read the text with `getHtml`. */
   onChange(): void;
   onToolbar(state: ToolbarState): void;
-  onLink(): void;
-  onLeave(): void;
 }
 
 export interface RichText {
@@ -76,6 +77,8 @@ export interface RichText {
   selectedRange(): { text: string; start: number; end: number } | null;
   /** Selects the range that `find` answers for that text; false when there is none. */
   selectRange(find: (text: string) => { start: number; end: number } | null): boolean;
+  /** Begins a search in the text; its code is loaded now. */
+  find(onStatus: (status: FindStatus) => void): Promise<Finder>;
   focus(): void;
   destroy(): void;
 }
@@ -95,6 +98,18 @@ const bridge = ({ onChange, onToolbar }: RichTextOptions) =>
           if (!view.state.doc.eq(before.doc)) onChange();
         },
       };
+    },
+  });
+
+/** A footnote is opened by two clicks, as by Enter. */
+const noteClicks = ({ onNote }: ToolbarKeys) =>
+  new Plugin({
+    props: {
+      handleDoubleClickOn(_view, _position, node) {
+        if (node.type.name !== "footnote") return false;
+        onNote();
+        return true;
+      },
     },
   });
 
@@ -141,6 +156,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     .use([
       $prose(readSelectionFirst),
       $prose((ctx) => typingRules(ctx.get(schemaCtx))),
+      $prose(() => noteClicks(options)),
       $prose((ctx) => editorKeys(ctx.get(schemaCtx), options)),
       $prose(() => history({ depth: UNDO_STATES })),
       $prose(undoLimit),
@@ -192,7 +208,11 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     insertEmbed(address) {
       syncSelection(view);
       const node = schema.nodes.embed?.create({ src: address });
-      if (node) view.dispatch(view.state.tr.replaceSelectionWith(node).scrollIntoView());
+      if (!node) return;
+      const { tr, selection } = view.state;
+      // Within a list or table a post would be a mere link.
+      insertBlock(tr, selection.to, node, findEmbed(address)?.kind === "post");
+      view.dispatch(tr.scrollIntoView());
     },
     setStyle: (style) => setStyle(view, style),
     correctStyle: (at, all) => correctStyleAt(view, at, all),
@@ -202,6 +222,10 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       return selectedRange(view);
     },
     selectRange: (find) => selectRange(view, find),
+    async find(onStatus) {
+      const { createFinder } = await import("./find-replace.ts");
+      return createFinder(view, onStatus);
+    },
     focus: () => view.focus(),
     destroy: () => void editor.destroy(),
   };

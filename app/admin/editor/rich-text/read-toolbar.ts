@@ -2,6 +2,7 @@ import { redoDepth } from "@milkdown/kit/prose/history";
 import type { EditorState } from "@milkdown/kit/prose/state";
 import { mergeCells, splitCell } from "@milkdown/kit/prose/tables";
 import { ALIGNMENTS } from "./alignment.ts";
+import { boxAround, noteAt } from "./box-commands.ts";
 import { isInQuote, linkRange, listAround, TOGGLED_MARKS, type ToggledMark, tableAround } from "./commands.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
 import { mayUndo } from "./undo-limit.ts";
@@ -23,6 +24,8 @@ export function readToolbar(state: EditorState): ToolbarState {
     list: list === null ? null : list === "ordered_list" ? "ordered" : "bullet",
     quote: isInQuote(state),
     table: tableAround(state),
+    box: boxAround(state),
+    note: noteAt(state),
     canMerge: mergeCells(state),
     canSplit: splitCell(state),
     align: ALIGNMENTS.find((one) => one === parent.attrs.align) ?? "left",

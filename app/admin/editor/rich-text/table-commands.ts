@@ -17,6 +17,7 @@ import {
   selectedRect,
   splitCell,
 } from "@milkdown/kit/prose/tables";
+import { insertBlock } from "./block-place.ts";
 import type { TableChange, TableShape } from "./table-shape.ts";
 
 /** Cells hold bare text: `<td></td>`, as one would write it by hand. */
@@ -56,13 +57,8 @@ export const insertTable =
   (state, dispatch) => {
     const table = newTable(schema, shape);
     if (!table || isInTable(state)) return false;
-    const tr = state.tr.replaceSelectionWith(table);
-    let at: number | null = null;
-    tr.doc.descendants((node, position) => {
-      if (node === table) at = position;
-      return at === null;
-    });
-    if (at === null) return false;
+    const { tr } = state;
+    const at = insertBlock(tr, state.selection.to, table);
     const $after = tr.doc.resolve(at + table.nodeSize);
     if ($after.nodeAfter === null && schema.nodes.paragraph) tr.insert($after.pos, schema.nodes.paragraph.create());
     tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1)));

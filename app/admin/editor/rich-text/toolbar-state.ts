@@ -1,3 +1,4 @@
+import type { BoxKind } from "#app/domain/articles/boxes.ts";
 import type { Alignment } from "./alignment.ts";
 import type { ToggledMark } from "./commands.ts";
 
@@ -9,6 +10,10 @@ export interface ToolbarState {
   quote: boolean;
   /** The first row of the table around the cursor; null outside of tables. */
   table: "head" | "plain" | null;
+  /** The box around the cursor; null outside of boxes. */
+  box: BoxKind | null;
+  /** The words of the selected footnote. */
+  note: string | null;
   canMerge: boolean;
   canSplit: boolean;
   align: Alignment;
@@ -23,6 +28,8 @@ export const IDLE_TOOLBAR: ToolbarState = {
   list: null,
   quote: false,
   table: null,
+  box: null,
+  note: null,
   canMerge: false,
   canSplit: false,
   align: "left",

@@ -6,6 +6,7 @@ import { liftListItem, sinkListItem, splitListItem } from "@milkdown/kit/prose/s
 import { type Command, Plugin, TextSelection } from "@milkdown/kit/prose/state";
 import { goToNextCell } from "@milkdown/kit/prose/tables";
 import type { EditorView } from "@milkdown/kit/prose/view";
+import { keepField, leaveField, nextField, noteAt } from "./box-commands.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
 import { nextCell } from "./table-commands.ts";
 
@@ -55,15 +56,27 @@ const lineBreak: (schema: Schema) => Command = (schema) => (state, dispatch) => 
   return true;
 };
 
-/** Keys of the editor; `onLink` and `onLeave` belong to the toolbar. */
-export function editorKeys(schema: Schema, { onLink, onLeave }: { onLink(): void; onLeave(): void }): Plugin {
+/** What keys ask of the toolbar. */
+export interface ToolbarKeys {
+  onLink(): void;
+  onNote(): void;
+  onFind(): void;
+  onLeave(): void;
+}
+
+/** Keys of the editor, with those that belong to the toolbar. */
+export function editorKeys(schema: Schema, { onLink, onNote, onFind, onLeave }: ToolbarKeys): Plugin {
   const run = (command: EditorCommand) => commandOf(schema, command);
   const item = schema.nodes.list_item;
   const inItem = (command: Command | undefined): Command => command ?? (() => false);
-  const toToolbar: Command = () => {
-    onLeave();
-    return true;
-  };
+  const ask =
+    (event: () => void): Command =>
+    () => {
+      event();
+      return true;
+    };
+  const toToolbar = ask(onLeave);
+  const openNote: Command = (state) => noteAt(state) !== null && ask(onNote)(state);
   return keymap({
     "Mod-b": run({ kind: "mark", mark: "strong" }),
     "Mod-i": run({ kind: "mark", mark: "em" }),
@@ -78,16 +91,16 @@ export function editorKeys(schema: Schema, { onLink, onLeave }: { onLink(): void
     "Mod-z": run({ kind: "undo" }),
     "Mod-y": run({ kind: "redo" }),
     "Mod-Shift-z": run({ kind: "redo" }),
-    "Mod-k": () => {
-      onLink();
-      return true;
-    },
+    "Mod-k": ask(onLink),
+    "Mod-Alt-f": ask(onNote),
+    "Mod-h": ask(onFind),
     "Alt-F10": toToolbar,
     Escape: toToolbar,
-    Enter: inItem(item && splitListItem(item)),
+    Enter: chainCommands(openNote, nextField, inItem(item && splitListItem(item))),
+    Delete: keepField,
     "Shift-Enter": chainCommands(exitCode, lineBreak(schema)),
     Tab: chainCommands(nextCell, inItem(item && sinkListItem(item))),
     "Shift-Tab": chainCommands(goToNextCell(-1), inItem(item && liftListItem(item))),
-    Backspace: chainCommands(undoInputRule, leaveList(schema), joinBackward),
+    Backspace: chainCommands(undoInputRule, leaveField, leaveList(schema), joinBackward),
   });
 }

@@ -1,3 +1,4 @@
+import { storedAddress } from "#app/domain/articles/embeds.ts";
 import { markBareText } from "../body-html.ts";
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
 import { playersOf } from "./plain-text.ts";
@@ -110,7 +111,7 @@ function embedAddresses(root: HTMLElement, place: PastePlace): void {
     const line = lines[index];
     if (!player || !line) continue;
     const frame = root.ownerDocument.createElement("iframe");
-    frame.setAttribute("src", player.address);
+    frame.setAttribute("src", storedAddress(player));
     if (line === root) {
       root.textContent = "";
       appendTo(root, frame);

@@ -1,5 +1,8 @@
 import { DOMSerializer, Fragment, type ResolvedPos, type Schema, Slice } from "@milkdown/kit/prose/model";
-import { Plugin } from "@milkdown/kit/prose/state";
+import { Plugin, Selection } from "@milkdown/kit/prose/state";
+import type { EditorView } from "@milkdown/kit/prose/view";
+import { storedAddress } from "#app/domain/articles/embeds.ts";
+import { insertBlock } from "../block-place.ts";
 import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
 import { claimMarks } from "./picture-places.ts";
 import { paragraphsOfText, playersOf } from "./plain-text.ts";
@@ -59,7 +62,7 @@ function textSlice(schema: Schema, text: string, $context: ResolvedPos, plain: b
   const marks = $context.marks();
   const nodes = lines.map((line, index) => {
     const player = players[index];
-    return player ? embed.create({ src: player.address }) : paragraph.create(null, line === "" ? null : schema.text(line, marks));
+    return player ? embed.create({ src: storedAddress(player) }) : paragraph.create(null, line === "" ? null : schema.text(line, marks));
   });
   return new Slice(Fragment.from(nodes), players[0] ? 0 : 1, players.at(-1) ? 0 : 1);
 }
@@ -69,6 +72,21 @@ function withLineAfterPlayer(schema: Schema, slice: Slice): Slice {
   const { paragraph, embed } = schema.nodes;
   if (!paragraph || !embed || slice.content.lastChild?.type !== embed) return slice;
   return new Slice(slice.content.addToEnd(paragraph.create()), slice.openStart, 1);
+}
+
+/** Blocks that would divide the words they are pasted into. */
+const WHOLE_BLOCKS = new Set(["picture", "embed", "box", "pull_quote"]);
+
+/** Pastes one block that was copied alone beside the words at the cursor; answers whether it was one. */
+function pasteBlock(view: EditorView, { content, openStart }: Slice): boolean {
+  const [block, line, ...more] = content.content;
+  const isAlone = more.length === 0 && (!line || (line.type.name === "paragraph" && line.content.size === 0));
+  if (!block || !isAlone || openStart > 0 || !WHOLE_BLOCKS.has(block.type.name)) return false;
+  const { tr, selection } = view.state;
+  if (!selection.empty || selection.$from.parent.content.size === 0) return false;
+  insertBlock(tr, selection.to, block, block.type.spec.group === "top");
+  view.dispatch(tr.scrollIntoView());
+  return true;
 }
 
 /** Cleans pasted and dropped content, uploads its pictures and reports what was left out. */
@@ -87,18 +105,20 @@ export function pastePlugin(schema: Schema, { onFiles, onPlacedFiles, onLeftOut 
       },
       clipboardTextParser: (text, $context, plain) => textSlice(schema, text, $context, plain),
       transformPasted: (slice) => withLineAfterPlayer(schema, slice),
-      handlePaste(_view, event) {
+      handlePaste(view, event, slice) {
         const files = filesOf(event.clipboardData);
-        if (files.length === 0 || !isOnlyPicture(event.clipboardData)) return false;
+        if (files.length === 0 || !isOnlyPicture(event.clipboardData)) return pasteBlock(view, slice);
         waiting = [];
         onLeftOut({ pictures: 0, players: 0 });
         onFiles(files);
         return true;
       },
-      handleDrop(_view, event) {
+      handleDrop(view, event) {
         const files = filesOf(event.dataTransfer);
         if (files.length === 0) return false;
         event.preventDefault();
+        const place = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (place) view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(place.pos))));
         onFiles(files);
         return true;
       },

@@ -1,6 +1,7 @@
 import type { Node as BodyNode } from "@milkdown/kit/prose/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@milkdown/kit/prose/state";
 import { Decoration, DecorationSet, type EditorView } from "@milkdown/kit/prose/view";
+import { insertBlock } from "../block-place.ts";
 
 /** The place of a picture that is being uploaded: shown, moved with the text, never stored. */
 interface Places {
@@ -73,16 +74,10 @@ export function addPlace(view: EditorView, id: string): void {
   view.dispatch(view.state.tr.setMeta(key, { add: [{ kind: "add", id, at: view.state.selection.to }] }));
 }
 
-/** Inserts a picture at its place, or at the cursor if the place was deleted. Null only releases the place. */
+/** Inserts a picture at its place, or at the cursor if the place was deleted: beside the words there, never into them. Null only releases the place. */
 export function fillPlace(view: EditorView, id: string, picture: BodyNode | null): void {
   const at = findPlace(view.state, id);
   const { tr } = view.state;
-  if (picture && at === null) tr.replaceSelectionWith(picture);
-  else if (picture && at !== null) {
-    const $at = tr.doc.resolve(at);
-    const isLoneLine = $at.parent.type.name === "paragraph" && $at.parent.content.size === 0 && $at.node(-1).childCount > 1;
-    if (isLoneLine) tr.replaceRangeWith($at.before(), $at.after(), picture);
-    else tr.replaceRangeWith(at, at, picture);
-  }
+  if (picture) insertBlock(tr, at ?? view.state.selection.to, picture);
   view.dispatch(tr.setMeta(key, { remove: id }));
 }
