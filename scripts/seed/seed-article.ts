@@ -8,7 +8,7 @@ export interface SeedArticle {
   subtitle: string;
   /** Hat line, 3–15 characters, uppercase. */
   kicker: string;
-  /** HTML, 300–900 words: p, h2, h3, strong, em, a, ul, ol, li, blockquote, and table with thead, tbody, tr, th, td. */
+  /** HTML, 300–900 words: p, h2, h3, strong, em, a, ul, ol, li, blockquote, table with thead, tbody, tr, th, td, boxes, footnotes and posts. */
   body: string;
   /** Exactly three topics of at most 180 characters. */
   quickSummary: readonly [string, string, string];
