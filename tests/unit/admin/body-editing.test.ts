@@ -2,7 +2,7 @@ import { type Node as BodyNode, Schema } from "@milkdown/kit/prose/model";
 import { EditorState, NodeSelection, TextSelection, type Transaction } from "@milkdown/kit/prose/state";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { insertBlock } from "#app/admin/editor/rich-text/block-place.ts";
+import { insertBlock, insertPicture } from "#app/admin/editor/rich-text/block-place.ts";
 import { blockSpecs } from "#app/admin/editor/rich-text/block-specs.ts";
 import { boxAround, changeBox, insertBox, keepField, leaveField, nextField, noteAt, setNote } from "#app/admin/editor/rich-text/box-commands.ts";
 import { findInBody } from "#app/admin/editor/rich-text/find-replace.ts";
@@ -64,6 +64,17 @@ test("at whatever place a picture, player or box is put in, no line of text is d
     }),
     { numRuns: 1_000 },
   );
+});
+
+test("pictures that come to one place stand in their order", () => {
+  const named = (src: string) => schema.node("picture", { src });
+  for (const at of [1, 3, 5]) {
+    const { tr } = EditorState.create({ doc: schema.node("doc", null, [p("água"), p("fim")]) });
+    for (const src of ["/img/1.webp", "/img/2.webp", "/img/3.webp"]) insertPicture(tr, tr.mapping.map(at, 1), named(src));
+    const order = tr.doc.children.map((node) => node.attrs.src ?? node.textContent);
+    const pictures = ["/img/1.webp", "/img/2.webp", "/img/3.webp"];
+    expect(order).toEqual(at === 1 ? [...pictures, "água", "fim"] : ["água", ...pictures, "fim"]);
+  }
 });
 
 /** An editor's state with the cursor at a place. */

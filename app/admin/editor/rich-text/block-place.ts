@@ -27,6 +27,15 @@ export function blockPlace(doc: BodyNode, position: number, type: NodeType, isOn
   return { from: doc.content.size, to: doc.content.size };
 }
 
+/** Puts a picture beside the words at a position, behind those that came to the same place before. */
+export function insertPicture(transaction: Transaction, position: number, picture: BodyNode): void {
+  const { from, to } = blockPlace(transaction.doc, position, picture.type);
+  let at = from;
+  const isBehind = from === to && position < from;
+  for (let next = transaction.doc.nodeAt(at); isBehind && next?.type === picture.type; next = transaction.doc.nodeAt(at)) at += next.nodeSize;
+  transaction.replaceWith(at, at === from ? to : at, picture);
+}
+
 /** Puts a block in at a position without dividing the text there; answers where it begins. */
 export function insertBlock(transaction: Transaction, position: number, node: BodyNode, isOnTop = false): number {
   const { from, to } = blockPlace(transaction.doc, position, node.type, isOnTop);

@@ -5,7 +5,7 @@ import { liftListItem, wrapInList } from "@milkdown/kit/prose/schema-list";
 import type { Command, EditorState } from "@milkdown/kit/prose/state";
 import type { BoxKind } from "#app/domain/articles/boxes.ts";
 import type { Alignment } from "./alignment.ts";
-import { insertBlock } from "./block-place.ts";
+import { continueBelow, insertBlock } from "./block-place.ts";
 import { type BoxChange, changeBox, insertBox, setNote } from "./box-commands.ts";
 import { changeTable, insertTable } from "./table-commands.ts";
 import type { TableChange, TableShape } from "./table-shape.ts";
@@ -145,7 +145,7 @@ const insertRule =
     const rule = schema.nodes.horizontal_rule?.create();
     if (!rule) return false;
     const { tr } = state;
-    insertBlock(tr, state.selection.to, rule);
+    continueBelow(tr, insertBlock(tr, state.selection.to, rule) + rule.nodeSize);
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -10,7 +10,7 @@ import { findEmbed } from "#app/domain/articles/embeds.ts";
 import type { CompiledStyle } from "#app/domain/house-style/match-style.ts";
 import type { BodyCount } from "../body-count.ts";
 import type { StyleEvents } from "../house-style/style-events.ts";
-import { insertBlock } from "./block-place.ts";
+import { continueBelow, insertBlock } from "./block-place.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
@@ -211,7 +211,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       if (!node) return;
       const { tr, selection } = view.state;
       // Within a list or table a post would be a mere link.
-      insertBlock(tr, selection.to, node, findEmbed(address)?.kind === "post");
+      continueBelow(tr, insertBlock(tr, selection.to, node, findEmbed(address)?.kind === "post") + node.nodeSize);
       view.dispatch(tr.scrollIntoView());
     },
     setStyle: (style) => setStyle(view, style),

@@ -1,7 +1,7 @@
 import type { Node as BodyNode } from "@milkdown/kit/prose/model";
 import { type EditorState, Plugin, PluginKey, type Transaction } from "@milkdown/kit/prose/state";
 import { Decoration, DecorationSet, type EditorView } from "@milkdown/kit/prose/view";
-import { insertBlock } from "../block-place.ts";
+import { insertPicture } from "../block-place.ts";
 
 /** The place of a picture that is being uploaded: shown, moved with the text, never stored. */
 interface Places {
@@ -78,6 +78,6 @@ export function addPlace(view: EditorView, id: string): void {
 export function fillPlace(view: EditorView, id: string, picture: BodyNode | null): void {
   const at = findPlace(view.state, id);
   const { tr } = view.state;
-  if (picture) insertBlock(tr, at ?? view.state.selection.to, picture);
+  if (picture) insertPicture(tr, at ?? view.state.selection.to, picture);
   view.dispatch(tr.setMeta(key, { remove: id }));
 }
