@@ -58,7 +58,9 @@ test("boxes, a pull quote, a footnote and a post are written by keyboard, stored
 
   // Every kind of box, read and written by the editor.
   const more = ["cronologia", "numero", "perguntas"].map((kind) => FACTS.replace("ficha", kind)).join("");
-  const all = await create({ titulo: "Ida e volta de quadros", conteudo: `${written}${more}<p>Fim</p>` });
+  const partial =
+    '<aside data-box="numero"><dl><dt>6 kg</dt><dd>de pó</dd></dl></aside><aside data-box="ficha"><h3>Só título</h3></aside><aside data-box="olho"><cite>Só quem disse</cite></aside>';
+  const all = await create({ titulo: "Ida e volta de quadros", conteudo: `${written}${more}${partial}<p>Fim</p>` });
   const again = await openArticle(all);
   await typeAtTheEnd(again, " mesmo");
   await save(again);

@@ -5,8 +5,8 @@ import type { EditorSession } from "./session/editor-session.ts";
 
 const OPTIONS = [
   { name: "ignoreAccents", label: "Ignorar acentos" },
-  { name: "matchCase", label: "Maiúsculas e minúsculas" },
   { name: "wholeWord", label: "Palavra inteira" },
+  { name: "matchCase", label: "Diferenciar maiúsculas" },
 ] as const;
 
 const statusText = ({ count, current }: FindStatus): string =>
@@ -31,7 +31,7 @@ export function FindPanel({ session, onClose }: { session: EditorSession; onClos
         if (isGone) return made.close();
         mine = made;
         setFinder(made);
-        setWanted(made.selected);
+        setWanted((typed) => typed || made.selected);
         input.current?.focus();
       }, onClose);
     return () => {

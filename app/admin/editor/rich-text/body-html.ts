@@ -36,6 +36,15 @@ function flattenCaption(caption: Element): void {
   }
 }
 
+/** ProseMirror makes fields that are missing at a box's end, not those before. */
+function addEmptyFields(box: Element): void {
+  const has = (tag: string) => [...box.children].some((field) => field.localName === tag);
+  const add = (tag: string, before: Node | null) => box.insertBefore(box.ownerDocument.createElement(tag), before);
+  const [first, list] = box.getAttribute("data-box") === "olho" ? ["blockquote", null] : ["h3", "dl"];
+  if (!has(first)) add(first, box.firstChild);
+  if (list && !has(list)) add(list, box.firstElementChild?.nextSibling ?? null);
+}
+
 /** A stored body as a document of the editor. */
 export function readBody(schema: Schema, html: string): BodyNode {
   return DOMParser.fromSchema(schema).parse(bodyDom(html));
@@ -49,6 +58,7 @@ export function bodyDom(html: string): HTMLElement {
     if ([...paragraph.childNodes].every((node) => isBlank(node) || node.nodeName === "IFRAME")) unwrap(paragraph);
   }
   for (const line of dom.querySelectorAll("figcaption, aside :is(h3, dt, dd, blockquote, cite)")) flattenCaption(line);
+  for (const box of dom.querySelectorAll("aside[data-box]")) addEmptyFields(box);
   markBareText(dom);
   return dom;
 }
