@@ -32,7 +32,19 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     shared;
   const { timeZone, byline } = settings;
   return {
-    articles: createArticleService({ db, articles, categories, drafts, revisions, board, checks: storyChecks, byline, now, onWrite: onArticleWrite }),
+    articles: createArticleService({
+      db,
+      articles,
+      categories,
+      drafts,
+      revisions,
+      people: createAuditRepository(db),
+      board,
+      checks: storyChecks,
+      byline,
+      now,
+      onWrite: onArticleWrite,
+    }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),

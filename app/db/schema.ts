@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Author } from "#app/domain/articles/byline.ts";
 
 /** The tables as code reads them; `migrations/` makes them, with their indexes, checks and triggers. */
 
@@ -122,6 +123,7 @@ export const articles = sqliteTable("articles", {
   categories: jsonList("categories").notNull(),
   municipality: text(),
   author: text().notNull(),
+  authors: text({ mode: "json" }).$type<Author[]>(),
   authorId: integer("author_id"),
   tags: jsonList("tags").notNull(),
   coverUrl: text("cover_url"),

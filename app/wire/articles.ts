@@ -16,6 +16,7 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from "#app/domain/articles/article.ts";
+import { AUTHORS_MAX, authorsOf, splitByline } from "#app/domain/articles/byline.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
 import type { OverrideReasons } from "#app/domain/checks/publish-gate.ts";
 import type { ArticlePlacement, Editing } from "#app/domain/highlights/commands.ts";
@@ -72,6 +73,27 @@ const categories = z
   .transform((list) => [...new Set(list.map((slug) => slug.toLowerCase()).filter((slug) => slug !== ""))])
   .refine((list) => list.length <= 40, "Categorias demais.");
 
+/** The printed text of who signs: one name, or several as the list prints them. */
+const byline = line(AUTHORS_MAX * (AUTHOR_MAX + 3))
+  .refine((value) => value !== "", "Campo obrigatório.")
+  .refine((value) => splitByline(value).every((name) => lengthOf(name) <= AUTHOR_MAX), `Máximo de ${AUTHOR_MAX} caracteres.`)
+  .refine((value) => splitByline(value).length <= AUTHORS_MAX, `Máximo de ${AUTHORS_MAX} autores.`);
+
+/** Who signs: people of the newsroom by their id, whose name may be left out, and free names. */
+const authors = z
+  .array(
+    z
+      .object(
+        { id: z.int("Pessoa desconhecida.").min(1, "Pessoa desconhecida.").nullable().default(null), nome: line(AUTHOR_MAX).default("") },
+        "Cada autor tem id, nome ou os dois.",
+      )
+      .refine(({ id, nome }) => id !== null || nome !== "", "Cada autor tem id, nome ou os dois.")
+      .transform(({ id, nome }) => ({ id, name: nome })),
+    "Deve ser uma lista de autores.",
+  )
+  .refine((list) => list.length > 0, "Campo obrigatório.")
+  .refine((list) => list.length <= AUTHORS_MAX, `Máximo de ${AUTHORS_MAX} autores.`);
+
 /** A cover: one of our own pictures, an https address, or a data URL that is uploaded first; empty removes it. */
 const cover = z
   .union([z.null(), text(8_000_000)], "Endereço de imagem inválido.")
@@ -106,7 +128,8 @@ const fields = z
       posicao: position,
       categoriasCompletas: categories,
       municipio: z.union([z.null(), line(80)]).transform((value) => (value ? value.toLowerCase() : null)),
-      autor: line(AUTHOR_MAX).refine((value) => value !== "", "Campo obrigatório."),
+      autor: byline,
+      autores: authors,
       tags,
       imagemUrl: cover,
       imagemAlt: line(300),
@@ -160,6 +183,7 @@ export function fromArticleWire(sent: Fields): {
     categories: sent.categoriasCompletas,
     municipality: sent.municipio,
     author: sent.autor,
+    authors: sent.autores,
     tags: sent.tags,
     coverUrl: sent.imagemUrl,
     coverAlt: sent.imagemAlt,
@@ -221,6 +245,8 @@ export const articleWire = z
     categoriasCompletas: z.array(z.string()),
     municipio: z.string().nullable(),
     autor: z.string(),
+    /** Who signs, in this order; `id` of people of the newsroom, for staff. */
+    autores: z.array(z.object({ id: z.int().optional(), nome: z.string() })),
     autorId: z.int().nullable(),
     dataPublicacao: isoMoment,
     agendamento: isoMoment,
@@ -273,6 +299,7 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     categoriasCompletas: [...article.categories],
     municipio: article.municipality,
     autor: article.author,
+    autores: authorsOf(article).map(({ id, name }) => ({ ...(forStaff && id !== null ? { id } : {}), nome: name })),
     autorId: article.authorId,
     dataPublicacao: publishedAt,
     agendamento: toIso(article.scheduledAt),

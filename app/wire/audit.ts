@@ -28,6 +28,7 @@ const FIELDS: Record<string, string> = {
   categories: "categoriasCompletas",
   municipality: "municipio",
   author: "autor",
+  authors: "autores",
   coverUrl: "imagemUrl",
   coverAlt: "imagemAlt",
   coverCredit: "imagemCredito",

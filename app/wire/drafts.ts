@@ -19,6 +19,7 @@ const typed = z
       categoriasCompletas: z.array(line(80)).max(60),
       municipio: z.union([z.null(), line(80)]),
       autor: text(500),
+      autores: z.array(z.object({ id: z.int().optional(), nome: text(500) })).max(50),
       tags: z.array(text(500)).max(200),
       imagemUrl: z.union([z.null(), text(2_000)]),
       imagemAlt: text(2_000),

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { ARTICLE_STATUSES, type ArticleContent } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { toIso } from "./text.ts";
 
 /** Names of a snapshot's fields on the wire. */
@@ -13,6 +14,7 @@ const FIELD_NAMES: Record<string, string> = {
   categories: "categoriasCompletas",
   municipality: "municipio",
   author: "autor",
+  authors: "autores",
   tags: "tags",
   coverUrl: "imagemUrl",
   coverAlt: "imagemAlt",
@@ -64,6 +66,7 @@ export const revisionWire = lineWire.extend({
     categoriasCompletas: z.array(z.string()),
     municipio: z.string().nullable(),
     autor: z.string(),
+    autores: z.array(z.object({ id: z.int().optional(), nome: z.string() })),
     tags: z.array(z.string()),
     imagemUrl: z.string().nullable(),
     imagemAlt: z.string(),
@@ -114,6 +117,8 @@ export const toRevisionWire = (revision: StoredRevision, content: ArticleContent
     categoriasCompletas: [...content.categories],
     municipio: content.municipality,
     autor: content.author,
+    // A version of before several people could sign has the text alone.
+    autores: authorsOf({ ...content, authors: content.authors ?? null }).map(({ id, name }) => ({ ...(id === null ? {} : { id }), nome: name })),
     tags: [...content.tags],
     imagemUrl: content.coverUrl,
     imagemAlt: content.coverAlt,

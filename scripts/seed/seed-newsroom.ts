@@ -222,6 +222,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     categories,
     municipality: story.municipality ?? null,
     author: story.author,
+    authors: [],
     tags: story.tags,
     coverUrl: `/img/${pictureName}`,
     coverAlt: story.picture.alt,

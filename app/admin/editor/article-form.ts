@@ -3,6 +3,7 @@ import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#ap
 import { type Position, parsePosition } from "#app/domain/articles/position.ts";
 import { type StoryTemplate, skeletonHtml } from "#app/domain/templates/story-template.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
+import { addAuthors, authorOf, authorValue, type StaffName } from "./author-values.ts";
 
 /** A category as the form offers it. */
 export type CategoryChoice = Pick<Category, "slug" | "name" | "type" | "former">;
@@ -22,7 +23,8 @@ export interface ArticleForm {
   posicao: Position;
   categorias: readonly string[];
   municipio: string;
-  autor: string;
+  /** Who signs, as `authorValue` writes them. */
+  autores: readonly string[];
   tags: readonly string[];
   imagemUrl: string;
   imagemAlt: string;
@@ -77,7 +79,7 @@ export function emptyForm(byline: string): ArticleForm {
     posicao: "geral",
     categorias: [],
     municipio: TOWN_BY_CATEGORIES,
-    autor: byline,
+    autores: [authorValue({ nome: byline })],
     tags: [],
     imagemUrl: "",
     imagemAlt: "",
@@ -90,6 +92,12 @@ export function emptyForm(byline: string): ArticleForm {
     sensivel: sensitive,
     correcao: "",
   };
+}
+
+/** A form as an older version of this screen stored it, with what it lacks. */
+export function completeForm(stored: Partial<ArticleForm> & { autor?: string }): ArticleForm {
+  const { autor, ...form } = stored;
+  return { ...emptyForm(""), ...form, autores: form.autores ?? (autor ? [authorValue({ nome: autor })] : []) };
 }
 
 /** A new form with what a template fills in; a section that is not there any more is left out. */
@@ -136,7 +144,7 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
     posicao: parsePosition(article.posicao) ?? "geral",
     categorias: chosenCategories(article.categoriasCompletas, known),
     municipio: townChoice(article, known),
-    autor: article.autor,
+    autores: article.autores.map(authorValue),
     tags: article.tags,
     imagemUrl: article.imagemUrl ?? "",
     imagemAlt: article.imagemAlt,
@@ -172,7 +180,7 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
 }
 
 /** The fields of a plain form, or those that the browser restored before hydration. */
-export function readForm(data: FormData): ArticleForm {
+export function readForm(data: FormData, staff: readonly StaffName[] = [], byline = ""): ArticleForm {
   const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
   const texts = (name: string) => data.getAll(name).map(String);
   const isOn = (name: string) => data.get(name) !== null;
@@ -185,7 +193,7 @@ export function readForm(data: FormData): ArticleForm {
     posicao: parsePosition(text("posicao")) ?? "geral",
     categorias: texts("categorias"),
     municipio: text("municipio"),
-    autor: text("autor"),
+    autores: addAuthors(texts("autores"), text("novosAutores"), staff, byline),
     tags: addTags(texts("tags"), text("novasTags").split(",")),
     imagemUrl: text("imagemUrl"),
     imagemAlt: text("imagemAlt"),
@@ -207,10 +215,13 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 /** `under` with the fields of a pending draft over it, under the names of the wire. What is not understood stays as it was. */
 export function withFields(under: ArticleForm, fields: Readonly<Record<string, unknown>>, known: readonly CategoryChoice[]): ArticleForm {
   const form: ArticleForm = { ...under };
-  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "autor", "imagemAlt", "imagemCredito", "correcao"] as const;
+  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "imagemAlt", "imagemCredito", "correcao"] as const;
   for (const name of texts) if (typeof fields[name] === "string") form[name] = fields[name];
   for (const name of [...SWITCHES, "sensivel"] as const) if (typeof fields[name] === "boolean") form[name] = fields[name];
-  const { resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
+  const { autor, autores, resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
+  if (Array.isArray(autores)) form.autores = (autores as ArticleWire["autores"]).map(authorValue);
+  // As drafts were stored before several people could sign.
+  else if (typeof autor === "string" && autor !== "") form.autores = [authorValue({ nome: autor })];
   if (typeof resumo === "string") form.resumo = resumo;
   else if (isTexts(resumo)) form.resumo = resumo.join("\n");
   if (typeof posicao === "string") form.posicao = parsePosition(posicao) ?? under.posicao;
@@ -239,7 +250,8 @@ export function toWire(form: ArticleForm, names: readonly FormField[] = Object.k
     if (name === "categorias" || name === "municipio") {
       wire.categoriasCompletas = form.categorias;
       if (form.municipio !== TOWN_BY_CATEGORIES) wire.municipio = form.municipio === NO_TOWN ? null : form.municipio;
-    } else if (name === "chapeu") wire.chapeu = form.chapeu.trim().toLocaleUpperCase("pt-BR");
+    } else if (name === "autores") wire.autores = form.autores.map(authorOf);
+    else if (name === "chapeu") wire.chapeu = form.chapeu.trim().toLocaleUpperCase("pt-BR");
     else if (name === "imagemUrl" || name === "agendamento") wire[name] = form[name] || null;
     else wire[name] = form[name];
   }

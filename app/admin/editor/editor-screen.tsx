@@ -15,6 +15,7 @@ import { LazyAltDialog } from "./alt/lazy-alt-dialog.tsx";
 import { useAltQuestion } from "./alt/use-alt-question.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
 import type { EditorAudio } from "./audio/use-audio.ts";
+import type { StaffName } from "./author-values.ts";
 import { Banners } from "./banners.tsx";
 import { BasicSection } from "./basic-section.tsx";
 import { BodySection } from "./body-section.tsx";
@@ -48,7 +49,8 @@ export interface EditorData {
   form: ArticleForm;
   record: ArticleRecord | null;
   categories: CategoryChoice[];
-  authors: string[];
+  staff: StaffName[];
+  byline: string;
   /** Pending drafts, newest first. */
   drafts: DraftWire[];
   me: { id: number; name: string };
@@ -142,13 +144,13 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   // Text typed before hydration is in the DOM, not in the state. Effects of children, such as the rich text, read it later.
   useEffect(() => {
     if (element.current) {
-      const typed = readForm(new FormData(element.current));
+      const typed = readForm(new FormData(element.current), data.staff, data.byline);
       const { form: shown } = session.state;
       const fields = { ...typed, agendamento: typed.agendamento || shown.agendamento };
       if (changedFields(shown, fields).length > 0) session.send({ type: "edited", fields });
     }
     setLive(true);
-  }, [session]);
+  }, [session, data.staff, data.byline]);
 
   const missing = useMemo(() => missingToPublish(form), [form]);
   // An autosave does not disable the buttons.
@@ -259,7 +261,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
           <TemplateChecklist form={form} templates={data.templates} />
         </ChecksPanel>
       </div>
-      <SettingsSection session={session} mayPublish={data.mayPublish} authors={data.authors} categories={categories} audio={data.audio} timeZone={data.timeZone} />
+      <SettingsSection session={session} mayPublish={data.mayPublish} staff={data.staff} byline={data.byline} categories={categories} audio={data.audio} timeZone={data.timeZone} />
       <div className="ed-bar">
         <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />
         <div className="ed-bar-state" role="status">

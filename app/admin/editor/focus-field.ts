@@ -1,7 +1,7 @@
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 
 /** Control ids by server field name, where the two differ. */
-const CONTROLS: Record<string, string> = { categoriasCompletas: "categorias", status: "agendamento" };
+const CONTROLS: Record<string, string> = { categoriasCompletas: "categorias", status: "agendamento", autor: "autores" };
 
 /** Id of a field's control. */
 export const controlId = (field: string): string => `campo-${CONTROLS[field] ?? field}`;

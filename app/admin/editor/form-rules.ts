@@ -4,6 +4,7 @@ import { hasBody, publishProblems } from "#app/domain/articles/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
 import { type ArticleForm, type ArticleRecord, scheduledTime } from "./article-form.ts";
+import { bylineOf } from "./author-values.ts";
 import type { SaveKind } from "./save-plan.ts";
 
 /** The fields as screens name them, by their names on the wire. */
@@ -17,7 +18,8 @@ export const FIELD_LABELS: Record<string, string> = {
   categorias: "Categorias",
   categoriasCompletas: "Categorias",
   municipio: "Município",
-  autor: "Autor",
+  autor: "Autores",
+  autores: "Autores",
   tags: "Tags",
   imagemUrl: "Imagem de capa",
   imagemAlt: "Texto alternativo da capa",
@@ -41,7 +43,7 @@ export const missingToPublish = (form: ArticleForm): FieldProblem[] =>
     subtitle: form.subtitulo,
     kicker: form.chapeu,
     body: form.conteudo,
-    author: form.autor,
+    author: bylineOf(form.autores),
     categories: form.categorias,
   });
 

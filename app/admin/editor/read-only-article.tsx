@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
+import { bylineOf } from "./author-values.ts";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import { statusText } from "./status-line.tsx";
 
@@ -32,7 +33,7 @@ export function ReadOnlyArticle({ data: { form, record, categories, timeZone } }
           <p className="ed-reading-kicker">{form.chapeu}</p>
           <h2 className="ed-reading-title">{form.titulo}</h2>
           <p className="ed-reading-subtitle">{form.subtitulo}</p>
-          <p className="ed-status">{form.autor}</p>
+          <p className="ed-status">{bylineOf(form.autores)}</p>
           {form.imagemUrl ? <img className="ed-reading-cover" src={form.imagemUrl} alt={form.imagemAlt} /> : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on every write by the server */}
           <div className="ed-prose" dangerouslySetInnerHTML={{ __html: form.conteudo }} />

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
 import type { ArticleStatus, ArticleSummary } from "#app/domain/articles/article.ts";
+import { nameOfSlug } from "#app/domain/articles/byline.ts";
 import type { PositionFilter } from "#app/domain/articles/position.ts";
 import { GROUP_RANKS } from "#app/domain/articles/position.ts";
 import { type Database, type Read, rawStatement, textOnce, valueRows } from "../database.ts";
@@ -290,7 +291,7 @@ export function articleListReads(db: Database) {
         statements: [AUTHORS],
         decode: ([result]) =>
           (result as { results: { slug: string; name: string | null }[] }).results
-            .flatMap(({ slug, name }) => (name === null ? [] : [{ slug, name }]))
+            .flatMap(({ slug, name: byline }) => (byline === null ? [] : [{ slug, name: nameOfSlug(byline, slug) ?? byline }]))
             .sort((one, other) => one.name.localeCompare(other.name, "pt-BR")),
       };
     },

@@ -1,5 +1,6 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { articleBodies, articleStats, articles } from "../schema.ts";
 
 const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
@@ -42,6 +43,7 @@ export type ArticleRow = SummaryRow & { body: string | null };
 
 export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): ArticleSummary => ({
   ...row,
+  authors: authorsOf(row),
   viewCount: row.viewCount ?? 0,
   coverFocal: { x: coverFocalX, y: coverFocalY },
 });

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { Author } from "#app/domain/articles/byline.ts";
 import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, readOne, valueRows } from "../database.ts";
 
@@ -9,13 +10,21 @@ interface Part {
 
 const NOTHING = { articleId: null, section: null, town: null, author: null };
 
+/** The names of a story that has several authors. */
+function severalNames(authors: string | null): { authors?: string[] } {
+  const names = authors === null ? [] : (JSON.parse(authors) as Author[]).map(({ name }) => name);
+  return names.length > 1 ? { authors: names } : {};
+}
+
 const storyPart = (ids: readonly number[]): Part => ({
-  statement: rawStatement(sql`SELECT id, slug, category, municipality, author FROM articles WHERE id IN ${valueRows(ids)} AND (visible = 1 OR was_published = 1)`),
+  statement: rawStatement(sql`SELECT id, slug, category, municipality, author, authors FROM articles WHERE id IN ${valueRows(ids)} AND (visible = 1 OR was_published = 1)`),
   decode: (result) =>
-    rawRowsOf<{ id: number; slug: string; category: string; municipality: string | null; author: string }>(result).map(({ id, slug, category, municipality, author }) => [
-      `/post/${id}`,
-      { path: `/post/${slug}`, kind: "article", articleId: id, section: category || null, town: municipality || null, author: author || null },
-    ]),
+    rawRowsOf<{ id: number; slug: string; category: string; municipality: string | null; author: string; authors: string | null }>(result).map(
+      ({ id, slug, category, municipality, author, authors }) => [
+        `/post/${id}`,
+        { path: `/post/${slug}`, kind: "article", articleId: id, section: category || null, town: municipality || null, author: author || null, ...severalNames(authors) },
+      ],
+    ),
 });
 
 const videoPart = (ids: readonly number[]): Part => ({

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { fold } from "#app/domain/articles/search.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
@@ -21,12 +22,12 @@ function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
     ...row.categories.map((value) => ({ kind: "category", value })),
     ...(row.municipality ? [{ kind: "category", value: row.municipality }] : []),
     ...row.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
-    { kind: "author", value: slugify(row.author) },
+    ...authorsOf(row).map(({ name }) => ({ kind: "author", value: slugify(name) })),
   ].filter((facet) => facet.value !== "");
   return [...new Map(facets.map((facet) => [`${facet.kind}:${facet.value}`, facet])).values()];
 }
 
-const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author"];
+const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author", "authors"];
 const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
 const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body"];
 
@@ -48,6 +49,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     categories: row.categories,
     municipality: row.municipality,
     author: row.author,
+    authors: row.authors,
     tags: row.tags,
     coverUrl: row.coverUrl,
     coverAlt: row.coverAlt,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { Article } from "#app/domain/articles/article.ts";
+import { storedAuthors } from "#app/domain/articles/byline.ts";
 import { GROUP_RANKS } from "#app/domain/articles/position.ts";
 import type { PlacedArticle } from "#app/domain/highlights/board.ts";
 import { FILL_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "#app/domain/highlights/board.ts";
@@ -179,7 +180,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
   function rowStatements(plan: BoardPlan) {
     if (!plan.article) return [];
     const { body: _body, ...row } = plan.article.row;
-    const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], highlightRank: null };
+    const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], authors: storedAuthors(row), highlightRank: null };
     if (plan.article.before === null) return [db.insert(articles).values(values)];
     // Without the key: an update that names it makes SQLite look for children of the old and the new one in every table.
     const { id, ...changed } = values;

@@ -1,4 +1,5 @@
 import type { FocalPoint } from "../media/crop.ts";
+import type { Author } from "./byline.ts";
 import type { Position } from "./position.ts";
 
 export const ARTICLE_STATUSES = ["rascunho", "agendada", "publicada"] as const;
@@ -15,6 +16,7 @@ export const SUMMARY_TOPIC_MAX = 180;
 export const BODY_MAX = 400_000;
 export const TAGS_MAX = 20;
 export const TAG_MAX = 40;
+/** Of one name. */
 export const AUTHOR_MAX = 80;
 export const CORRECTION_MAX = 500;
 export const REVIEW_NOTE_MAX = 500;
@@ -32,7 +34,10 @@ export interface ArticleContent {
   /** Slugs of top groups and subcategories. */
   categories: readonly string[];
   municipality: string | null;
+  /** The printed text, made of the names. */
   author: string;
+  /** Who signs it, in this order. */
+  authors: readonly Author[];
   tags: readonly string[];
   coverUrl: string | null;
   coverAlt: string;
@@ -147,6 +152,7 @@ export const EMPTY_CONTENT: ArticleContent = {
   categories: [],
   municipality: null,
   author: "",
+  authors: [],
   tags: [],
   coverUrl: null,
   coverAlt: "",

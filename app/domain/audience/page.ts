@@ -28,6 +28,8 @@ export interface AudiencePage {
   section: string | null;
   town: string | null;
   author: string | null;
+  /** Of a story that several people sign: each of them. */
+  authors?: readonly string[];
 }
 
 const SINGLE: ReadonlyMap<string, PageKind> = new Map([

@@ -103,7 +103,7 @@ function* placesOf(view: CountedView): Generator<readonly [RollUpTable, RollUpKe
   yield ["hours", [day, view.hour]];
   if (page.section !== null) yield ["sections", [day, page.section]];
   if (page.town !== null) yield ["towns", [day, page.town]];
-  if (page.author !== null) yield ["authors", [day, page.author]];
+  for (const author of page.authors ?? (page.author === null ? [] : [page.author])) yield ["authors", [day, author]];
   if (view.readerTown !== null) yield ["readerTowns", [day, view.readerTown]];
   if (page.articleId !== null) {
     yield ["articleHours", [page.articleId, `${day}T${String(view.hour).padStart(2, "0")}`]];

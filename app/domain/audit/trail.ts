@@ -46,6 +46,8 @@ export interface TrailEntry {
 }
 
 const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
+/** The printed text names them too, unless only who a name belongs to changed. */
+const isTold = (field: string, before: Article | null, row: PlannedArticle) => field !== "authors" || before?.author === row.author;
 const PLACEMENT_FIELDS = ["position", "status", "active", "publishedAt", "scheduledAt", "deletedAt", "reviewAt", "reviewNote"] as const;
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -54,7 +56,7 @@ const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stri
 export function articleChanges(before: Article | null, row: PlannedArticle): TrailChange[] {
   const under: Partial<Article> = before ?? { ...EMPTY_CONTENT, reviewNote: "" };
   const changes: TrailChange[] = [...CONTENT_FIELDS, ...PLACEMENT_FIELDS]
-    .filter((field) => !same(under[field] ?? null, row[field]))
+    .filter((field) => !same(under[field] ?? null, row[field]) && isTold(field, before, row))
     .map((field) => ({ field, before: before ? before[field] : null, after: row[field] }));
   if ((before?.body ?? "") !== row.body) {
     const told: TrailedBody | null = before && { words: before.readingWords, version: before.version };

@@ -1,4 +1,5 @@
 import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "../articles/article.ts";
+import { writtenByline } from "../articles/byline.ts";
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../articles/own-draft.ts";
 import type { Position } from "../articles/position.ts";
 import { articleSlug } from "../articles/slug.ts";
@@ -215,6 +216,7 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, snapshot
   const draft: PlannedArticle = {
     ...EMPTY_CONTENT,
     ...command.content,
+    ...writtenByline(command.content, null),
     id,
     slug: articleSlug(id, command.content.title),
     category: command.derived.category,
@@ -253,8 +255,10 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (snapshot.editing.userId !== command.actor.id) return refused("conflict", "Esta edição foi aberta por outra pessoa. Recarregue a página.");
     if (snapshot.editing.seq > command.editing.seq) return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
-  const contentChanged = (Object.keys(command.content) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(command.content[field]) !== JSON.stringify(article[field]));
-  const content = Object.fromEntries(contentChanged.map((field) => [field, command.content[field]])) as Partial<ArticleContent>;
+  const { author: _author, authors: _authors, ...others } = command.content;
+  const given: Partial<ArticleContent> = { ...others, ...writtenByline(command.content, article) };
+  const contentChanged = (Object.keys(given) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(given[field]) !== JSON.stringify(article[field]));
+  const content = Object.fromEntries(contentChanged.map((field) => [field, given[field]])) as Partial<ArticleContent>;
   const edited: PlannedArticle = {
     ...plannedOf(article),
     ...content,

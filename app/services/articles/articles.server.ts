@@ -6,6 +6,7 @@ import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "#app/domain/articles/article.ts";
+import type { Author } from "#app/domain/articles/byline.ts";
 import {
   type Category,
   categoryOf,
@@ -41,6 +42,7 @@ export interface ArticleDeps {
   categories: CategoryRepository;
   drafts: DraftRepository;
   revisions: RevisionRepository;
+  people: { readPeople(): Read<StaffPerson[]> };
   board: BoardPort;
   /** What a person's publication is checked by. */
   checks: Pick<StoryCheckService, "pass">;
@@ -83,10 +85,18 @@ export interface ManagerReading {
   authors: readonly ListedAuthor[];
 }
 
+/** A person of the newsroom, as an author. */
+export interface StaffPerson {
+  id: number;
+  name: string;
+}
+
 export interface EditorReading {
   article: Article | null;
   categories: readonly Category[];
   drafts: readonly PendingDraft[];
+  /** Who may sign, by name. */
+  staff: readonly StaffPerson[];
 }
 
 /** The articles in the home page's places, and the version of the order. */
@@ -155,8 +165,15 @@ function withMunicipality(content: Partial<ArticleContent>, known: readonly Cate
   return { ...content, municipality: towns.length === 1 ? (towns[0] ?? null) : null };
 }
 
+/** Authors with their names: a person's own where none is given. Somebody who left the newsroom goes on signing what they signed. */
+function nameAuthors(given: readonly Author[], staff: readonly StaffPerson[], before: readonly Author[]): { ok: true; authors: Author[] } | { ok: false; problem: FieldProblem } {
+  const known = new Map([...before, ...staff].map(({ id, name }) => [id, name]));
+  if (!given.every(({ id }) => id === null || known.has(id))) return { ok: false, problem: { field: "autores", message: "Pessoa desconhecida." } };
+  return { ok: true, authors: given.map(({ id, name }) => ({ id, name: name === "" ? (known.get(id) ?? "") : name })) };
+}
+
 /** Use cases over articles. Every write passes through the board. */
-export function createArticleService({ db, articles, categories, drafts, revisions, board, checks, byline, now, onWrite }: ArticleDeps) {
+export function createArticleService({ db, articles, categories, drafts, revisions, people, board, checks, byline, now, onWrite }: ArticleDeps) {
   async function execute(command: BoardCommand): Promise<BoardOutcome> {
     const outcome = unwrap(await board.execute(command));
     await onWrite(outcome);
@@ -175,9 +192,13 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     return article;
   }
 
-  const prepare = async (content: Partial<ArticleContent>) => {
+  const prepare = async (content: Partial<ArticleContent>, articleId: number | null) => {
     const known = await readOne(db, categories.readAll());
-    return prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known);
+    const prepared = prepareContent(withMunicipality(withCurrentSlugs(content, known), known), known);
+    if (!content.authors?.some(({ id }) => id !== null)) return prepared;
+    const [staff, before] = await readTogether(db, people.readPeople(), articleId === null ? knownRead(null) : articles.readArticle(articleId));
+    const named = nameAuthors(content.authors, staff, before?.authors ?? []);
+    return named.ok ? { ...prepared, content: { ...prepared.content, authors: named.authors } } : { ...prepared, problems: [...prepared.problems, named.problem] };
   };
 
   /** Everything that the rules of a write have against it, beside what its content alone has. */
@@ -195,7 +216,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     toCommand: (prepared: PreparedContent, gate: PublishGate) => BoardCommand,
   ): Promise<Article> {
     const attempt = async () => {
-      const prepared = await prepare(write.content);
+      const prepared = await prepare(write.content, articleId);
       // The board has the last word; asked here too, a person gets all that is wrong at once.
       if (prepared.problems.length > 0) unwrap(refusedFields(joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor))));
       // A reply that the law orders is published as it was sent.
@@ -269,7 +290,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     /** What is wrong with the part of a write that could be read, when another part could not: nothing is written. */
     async problemsOf(articleId: number | null, write: ArticleWrite, actor: Actor): Promise<FieldProblem[]> {
-      const prepared = await prepare(write.content);
+      const prepared = await prepare(write.content, articleId);
       return joinProblems(prepared.problems, await rulesAgainst(write, prepared.content, articleId, actor));
     },
 
@@ -294,9 +315,11 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** What the editor opens with: the article (null: a new one, or there is none), what the form offers, and what was typed and not saved. */
     readForEditor: (id: number | null): Read<EditorReading> =>
       mapRead(
-        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id)),
-        ([article, known, pending]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending }),
+        joinReads(id === null ? knownRead(null) : articles.readArticle(id), categories.readAll(), id === null ? knownRead([]) : drafts.readPending(id), people.readPeople()),
+        ([article, known, pending, staff]) => ({ article: article?.deletedAt === null ? article : null, categories: known, drafts: pending, staff }),
       ),
+
+    listStaff: (): Promise<StaffPerson[]> => readOne(db, people.readPeople()),
 
     /** An article for staff, drafts included; refuses what is in the bin. */
     async getForStaff(id: number): Promise<Article> {

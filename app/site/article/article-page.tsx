@@ -1,3 +1,4 @@
+import { Fragment } from "react";
 import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts";
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard } from "../cards/cards.tsx";
@@ -39,7 +40,13 @@ function Byline({ article }: { article: ArticleView }) {
   return (
     <div className="byline">
       <p className="byline-author">
-        Por <Name name={article.byline} />
+        {"Por "}
+        {article.bylines.map((name, index) => (
+          <Fragment key={name.label}>
+            {index === 0 ? "" : index === article.bylines.length - 1 ? " e " : ", "}
+            <Name name={name} />
+          </Fragment>
+        ))}
       </p>
       <p className="meta">
         <time dateTime={article.publishedAt}>{article.publishedLong}</time>

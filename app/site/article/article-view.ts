@@ -1,4 +1,5 @@
 import type { Article, StoryCard } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
@@ -47,7 +48,8 @@ export interface ArticleView extends CardView {
   tags: readonly string[];
   /** The lists that the story stands in: section and town, author, tags. */
   places: readonly NameLink[];
-  byline: NameLink;
+  /** Who signs it. */
+  bylines: readonly NameLink[];
   tagLinks: readonly NameLink[];
   readingMinutes: number;
   /** "21 de novembro de 2026, 14h32". */
@@ -126,7 +128,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     quickSummary: article.quickSummary,
     tags: article.tags,
     places: placesOf(article, context),
-    byline: { label: article.author, href: authorAddress(article.author) },
+    bylines: authorsOf(article).map(({ name }) => ({ label: name, href: authorAddress(name) })),
     tagLinks: article.tags.map((tag) => ({ label: tag, href: tagAddress(tag) })),
     readingMinutes: readingMinutes(article.readingWords),
     publishedLong: longDateTime(publishedAt, timeZone),

@@ -55,10 +55,11 @@ export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json 
 }
 
 /** A story signed by the newsroom has no person to name. */
-function authorOf({ byline, site }: ArticleView): Json {
-  const isNewsroom = /^reda[cç][aã]o\b/i.test(byline.label) || byline.label === site.name;
-  return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name: byline.label, ...(byline.href ? { url: site.url + byline.href } : {}) };
-}
+const authorsOf = ({ bylines, site }: ArticleView): Json[] =>
+  bylines.map(({ label: name, href }) => {
+    const isNewsroom = /^(?:reda[cç][aã]o|ag[eê]ncia)\b/i.test(name) || name === site.name;
+    return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name, ...(href ? { url: site.url + href } : {}) };
+  });
 
 /** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
 export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[]): Json => ({
@@ -115,7 +116,7 @@ export function articleJsonLd(article: ArticleView): Json {
         description: article.subtitle,
         datePublished: article.publishedAt,
         dateModified: article.updated?.at ?? article.publishedAt,
-        author: [authorOf(article)],
+        author: authorsOf(article),
         publisher: publisher(site),
         inLanguage: "pt-BR",
         isAccessibleForFree: true,

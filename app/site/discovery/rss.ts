@@ -1,4 +1,5 @@
 import type { Article } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { toPictureView } from "../cards/card-view.ts";
@@ -40,7 +41,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
     // By its number: a title, and with it the address above, may still change.
     elementWith("guid", { isPermaLink: "true" }, `${context.url}/post/${article.id}`),
     element("pubDate", rfc822(article.publishedAt ?? article.createdAt)),
-    element("dc:creator", article.author),
+    ...authorsOf(article).map(({ name }) => element("dc:creator", name)),
     ...topicsOf(article, context.categories).map((topic) => element("category", topic)),
     element("description", article.subtitle),
     ...(wholeText ? [element("content:encoded", feedBody(article, context.url))] : []),

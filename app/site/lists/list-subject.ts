@@ -1,4 +1,5 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
+import { nameOfSlug } from "#app/domain/articles/byline.ts";
 import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/articles/categories.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { formatList, leadingTowns, titleCase } from "../shell/site-view.ts";
@@ -62,7 +63,7 @@ export function findSubject(
       return category.type === "municipality" && category.slug === slug ? toSubject(category, categories) : { elsewhere: categoryPath(category) };
     case "author": {
       if (total === 0) return null;
-      const name = items.find(({ author }) => slugify(author) === slug)?.author ?? slug;
+      const name = items.map(({ author }) => nameOfSlug(author, slug)).find((found) => found !== null) ?? slug;
       return { label: "Autoria", title: name, color: null, description: `Todas as matérias assinadas por ${name}.`, hasFeed: false };
     }
     case "tag": {

@@ -4,6 +4,7 @@ import { pictureChoices } from "#app/admin/editor/alt/use-alt-question.ts";
 import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
 import { lacksCover, scheduleProblem, summaryNote } from "#app/admin/editor/form-rules.ts";
 import { uploadPicture } from "#app/admin/editor/upload-picture.ts";
+import { nameKey } from "#app/domain/articles/byline.ts";
 import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/articles/categories.ts";
 import { POSITIONS } from "#app/domain/articles/position.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
@@ -44,7 +45,11 @@ const article = fc.record({
   posicao: fc.constantFrom(...POSITIONS),
   categoriasCompletas: storedCategories,
   municipio: fc.option(fc.constantFrom(...SUBS.municipality)),
-  autor: fc.string({ minLength: 1 }),
+  autores: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 999 }), nome: fc.stringMatching(/^[a-zç]{1,9}( [a-zç]{1,9})?$/) }), {
+    minLength: 1,
+    maxLength: 6,
+    selector: ({ nome }) => nameKey(nome),
+  }),
   tags: fc.uniqueArray(fc.stringMatching(/^[a-z]{1,10}$/)),
   imagemUrl: fc.option(fc.constant("/img/0123456789abcdef.webp")),
   imagemAlt: fc.string(),
@@ -64,7 +69,7 @@ test("position, categories, town and author go through the form and come back as
       const wire = toWire(formOf(stored, choices));
       expect(wire.posicao).toBe(stored.posicao);
       expect(completeCategories(wire.categoriasCompletas as string[], known)).toEqual(stored.categoriasCompletas);
-      expect(wire.autor).toBe(stored.autor);
+      expect(wire.autores).toEqual(stored.autores);
       // Without a word of its own the town follows from the categories: one town chosen is the town.
       const towns = stored.categoriasCompletas.filter((slug) => SUBS.municipality.includes(slug));
       const derived = towns.length === 1 ? towns[0] : null;
@@ -83,8 +88,8 @@ test("a form that nobody touched has changed in nothing, also when the page itse
         else if (typeof value === "boolean") value && page.set(name, "on");
         else page.set(name, String(value));
       }
-      const plain = { ...form, titulo: "t", subtitulo: "s", autor: "a", imagemAlt: "", imagemCredito: "", correcao: "c" };
-      for (const name of ["titulo", "subtitulo", "autor", "imagemAlt", "imagemCredito", "correcao"] as const) page.set(name, plain[name]);
+      const plain = { ...form, titulo: "t", subtitulo: "s", imagemAlt: "", imagemCredito: "", correcao: "c" };
+      for (const name of ["titulo", "subtitulo", "imagemAlt", "imagemCredito", "correcao"] as const) page.set(name, plain[name]);
       expect(changedFields(plain, readForm(page))).toEqual([]);
     }),
   );

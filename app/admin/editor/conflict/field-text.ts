@@ -1,5 +1,6 @@
 import { POSITION_LABELS } from "#app/domain/articles/position.ts";
 import { type ArticleForm, type CategoryChoice, type FormField, NO_TOWN, TOWN_BY_CATEGORIES } from "../article-form.ts";
+import { bylineOf } from "../author-values.ts";
 
 /** A field as a person reads it; the body is HTML and compared otherwise. */
 export function fieldText(form: ArticleForm, name: FormField, categories: readonly CategoryChoice[]): string {
@@ -11,6 +12,8 @@ export function fieldText(form: ArticleForm, name: FormField, categories: readon
       return POSITION_LABELS[form.posicao];
     case "categorias":
       return form.categorias.map(nameOf).join(", ");
+    case "autores":
+      return bylineOf(form.autores);
     case "tags":
       return form.tags.join(", ");
     case "municipio":

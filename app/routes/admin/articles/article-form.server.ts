@@ -29,7 +29,7 @@ import { toArticleAudioWire } from "#app/wire/narration.ts";
 export function editorData(
   context: RequestContext,
   caller: Caller,
-  { article, categories: known, drafts }: EditorReading,
+  { article, categories: known, drafts, staff }: EditorReading,
   templates: readonly StoryTemplate[],
   wanted: string | null = null,
 ): EditorData {
@@ -43,7 +43,9 @@ export function editorData(
     record: wire && recordOf(wire),
     drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
     categories,
-    authors: [...new Set([byline, caller.user.name])],
+    // Oneself first: who writes signs most often.
+    staff: [...staff].sort((one, other) => Number(other.id === caller.user.id) - Number(one.id === caller.user.id)),
+    byline,
     me: { id: caller.user.id, name: caller.user.name },
     mayWrite: mayPublish || (roleMayHere(caller.user.role, "articles:draft", context.settings) && (article === null || isOwnDraft(article, caller.user.id))),
     mayPublish,
@@ -84,7 +86,7 @@ const versionOf = (fields: FormData) => {
 export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
   const caller = await adminCaller({ request, context }, "articles:draft");
   const fields = await screenForm({ request, context }, ARTICLE_BODY_LIMIT);
-  let form = readForm(fields);
+  let form = readForm(fields, await context.services.articles.listStaff(), context.settings.byline);
   const note = String(fields.get("notaRevisao") ?? "");
   const typed = reasonsIn(fields);
   try {

@@ -178,6 +178,7 @@ export const anArticle = (more: Partial<ArticleWire> = {}): ArticleWire => ({
     categoriasCompletas: [],
     municipio: null,
     autor: "Ana",
+    autores: [{ nome: "Ana" }],
     tags: [],
     imagemUrl: null,
     imagemAlt: "",
