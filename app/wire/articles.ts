@@ -4,7 +4,6 @@ import {
   type Article,
   type ArticleContent,
   type ArticleSummary,
-  AUTHOR_MAX,
   CORRECTION_MAX,
   KICKER_MAX,
   lengthOf,
@@ -16,13 +15,14 @@ import {
   TAGS_MAX,
   TITLE_MAX,
 } from "#app/domain/articles/article.ts";
-import { AUTHORS_MAX, authorsOf, splitByline } from "#app/domain/articles/byline.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
+import type { StoryMeta } from "#app/domain/articles/story-meta.ts";
 import type { OverrideReasons } from "#app/domain/checks/publish-gate.ts";
 import type { ArticlePlacement, Editing } from "#app/domain/highlights/commands.ts";
-import { addressFlaw } from "#app/domain/web-address.ts";
 import { editingId, editingSeq } from "./drafts.ts";
 import { overrideReasons } from "./override-reasons.ts";
+import { authors, byline, cover, metaFields, metaWire, toMetaWire } from "./story-fields.ts";
 import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "./text.ts";
 
 /** English mirrors of a written article: read when the Portuguese field is absent (http-api § Conventions). */
@@ -73,39 +73,6 @@ const categories = z
   .transform((list) => [...new Set(list.map((slug) => slug.toLowerCase()).filter((slug) => slug !== ""))])
   .refine((list) => list.length <= 40, "Categorias demais.");
 
-/** The printed text of who signs: one name, or several as the list prints them. */
-const byline = line(AUTHORS_MAX * (AUTHOR_MAX + 3))
-  .refine((value) => value !== "", "Campo obrigatório.")
-  .refine((value) => splitByline(value).every((name) => lengthOf(name) <= AUTHOR_MAX), `Máximo de ${AUTHOR_MAX} caracteres.`)
-  .refine((value) => splitByline(value).length <= AUTHORS_MAX, `Máximo de ${AUTHORS_MAX} autores.`);
-
-/** Who signs: people of the newsroom by their id, whose name may be left out, and free names. */
-const authors = z
-  .array(
-    z
-      .object(
-        { id: z.int("Pessoa desconhecida.").min(1, "Pessoa desconhecida.").nullable().default(null), nome: line(AUTHOR_MAX).default("") },
-        "Cada autor tem id, nome ou os dois.",
-      )
-      .refine(({ id, nome }) => id !== null || nome !== "", "Cada autor tem id, nome ou os dois.")
-      .transform(({ id, nome }) => ({ id, name: nome })),
-    "Deve ser uma lista de autores.",
-  )
-  .refine((list) => list.length > 0, "Campo obrigatório.")
-  .refine((list) => list.length <= AUTHORS_MAX, `Máximo de ${AUTHORS_MAX} autores.`);
-
-/** A cover: one of our own pictures, an https address, or a data URL that is uploaded first; empty removes it. */
-const cover = z
-  .union([z.null(), text(8_000_000)], "Endereço de imagem inválido.")
-  .transform((value) => (value === null || value.trim() === "" ? null : value.trim().replace(/[?&]t=\d+$/, "")))
-  .refine((value) => value === null || isCoverAddress(value), "Endereço de imagem inválido.");
-
-function isCoverAddress(value: string): boolean {
-  if (/^data:image\/(png|jpe?g|webp|gif|avif);base64,[a-z0-9+/=\s]+$/i.test(value)) return true;
-  if (/^\/img\/[\w.-]+(\?[\w=&-]*)?$/.test(value)) return true;
-  return value.length <= 2_000 && /^https?:\/\/[^\s"'<>\\]+$/i.test(value) && addressFlaw(value) === null;
-}
-
 /** What readers are told was wrong; empty or null takes it back. What was read (`{texto, em}`) can be sent again: the time is the server's. */
 const correction = z
   .union([z.null().transform(() => ""), text(CORRECTION_MAX), z.object({ texto: text(CORRECTION_MAX) }).transform(({ texto }) => texto)], "Deve ser um texto.")
@@ -134,6 +101,7 @@ const fields = z
       imagemUrl: cover,
       imagemAlt: line(300),
       imagemCredito: line(120),
+      ...metaFields,
       status: z.enum(ARTICLE_STATUSES, "Status desconhecido."),
       ativo: flag,
       dataPublicacao: moment,
@@ -188,6 +156,11 @@ export function fromArticleWire(sent: Fields): {
     coverUrl: sent.imagemUrl,
     coverAlt: sent.imagemAlt,
     coverCredit: sent.imagemCredito,
+    slugWords: sent.slug,
+    searchTitle: sent.tituloBusca,
+    searchDescription: sent.descricaoBusca,
+    socialTitle: sent.tituloSocial,
+    socialImage: sent.imagemSocial,
     whatsappAuto: sent.whatsappAuto,
     pushAuto: sent.pushAuto,
     cardAuto: sent.igCardAuto,
@@ -268,6 +241,7 @@ export const articleWire = z
     /** For staff: its page carries no banners. */
     sensivel: z.boolean().optional(),
     correcao: z.object({ texto: z.string(), em: isoMoment }).nullable(),
+    ...metaWire,
     criadoEm: isoMoment,
     atualizadoEm: isoMoment,
     url: z.string(),
@@ -284,7 +258,7 @@ export const articleWire = z
 export type ArticleWire = z.infer<typeof articleWire>;
 
 /** An article as clients read it, as staff do or as the public; `siteUrl` without a trailing slash. */
-export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "body">>, siteUrl: string, forStaff = false): ArticleWire {
+export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "body" | keyof StoryMeta>>, siteUrl: string, forStaff = false): ArticleWire {
   const publishedAt = toIso(article.publishedAt);
   const body = article.body === undefined ? {} : { conteudo: article.body, content: article.body };
   return {
@@ -316,7 +290,7 @@ export function toArticleWire(article: ArticleSummary & Partial<Pick<Article, "b
     pushAuto: article.pushAuto,
     igCardAuto: article.cardAuto,
     audioAuto: article.audioAuto,
-    ...(forStaff ? { sensivel: article.sensitive } : {}),
+    ...(forStaff ? { sensivel: article.sensitive, ...toMetaWire(article) } : {}),
     revisaoEm: toIso(article.reviewAt),
     notaRevisao: article.reviewNote,
     correcao: article.correction === "" ? null : { texto: article.correction, em: toIso(article.correctedAt) },

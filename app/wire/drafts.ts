@@ -31,6 +31,12 @@ const typed = z
       audioAuto: flag,
       sensivel: flag,
       correcao: text(2_000),
+      dataPublicacao: line(40),
+      slug: text(2_000),
+      tituloBusca: text(2_000),
+      descricaoBusca: text(2_000),
+      tituloSocial: text(2_000),
+      imagemSocial: z.union([z.null(), text(2_000)]),
     },
     "Envie os campos alterados.",
   )

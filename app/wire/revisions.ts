@@ -1,6 +1,8 @@
 import { z } from "zod/v4";
 import { ARTICLE_STATUSES, type ArticleContent } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
+import { EMPTY_META } from "#app/domain/articles/story-meta.ts";
+import { metaWire, toMetaWire } from "./story-fields.ts";
 import { toIso } from "./text.ts";
 
 /** Names of a snapshot's fields on the wire. */
@@ -26,6 +28,11 @@ const FIELD_NAMES: Record<string, string> = {
   audioAuto: "audioAuto",
   sensitive: "sensivel",
   correction: "correcao",
+  slugWords: "slug",
+  searchTitle: "tituloBusca",
+  searchDescription: "descricaoBusca",
+  socialTitle: "tituloSocial",
+  socialImage: "imagemSocial",
 };
 
 const numberText = (max: number) =>
@@ -77,6 +84,7 @@ export const revisionWire = lineWire.extend({
     audioAuto: z.boolean(),
     sensivel: z.boolean(),
     correcao: z.string(),
+    ...metaWire,
   }),
 });
 export type RevisionWire = z.infer<typeof revisionWire>;
@@ -129,5 +137,6 @@ export const toRevisionWire = (revision: StoredRevision, content: ArticleContent
     audioAuto: content.audioAuto,
     sensivel: content.sensitive ?? false,
     correcao: content.correction ?? "",
+    ...toMetaWire({ ...EMPTY_META, ...content }),
   },
 });

@@ -9,6 +9,7 @@ import type { ArticleContent } from "#app/domain/articles/article.ts";
 import { type Category, completeCategories, deriveMainCategory } from "#app/domain/articles/categories.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
 import { articleSlug } from "#app/domain/articles/slug.ts";
+import { EMPTY_META } from "#app/domain/articles/story-meta.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
 import { RefusalError, unwrap } from "#app/domain/refusal.ts";
@@ -233,6 +234,7 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     audioAuto,
     sensitive: false,
     correction: "",
+    ...EMPTY_META,
   };
   const placement: ArticlePlacement = {
     position: story.position ?? "geral",

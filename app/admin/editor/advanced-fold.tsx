@@ -2,7 +2,7 @@ import { type ArticleForm, type CategoryChoice, NO_TOWN, SWITCHES, TOWN_BY_CATEG
 import { AudioActions } from "./audio/audio-actions.tsx";
 import { audioHint, type EditorAudio, useAudio } from "./audio/use-audio.ts";
 import { controlId } from "./focus-field.ts";
-import { scheduleProblem } from "./form-rules.ts";
+import { dateProblem, FIELD_LABELS, scheduleProblem } from "./form-rules.ts";
 import { PushPanel } from "./push-panel.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -45,6 +45,8 @@ export function AdvancedFold({ session, categories, isOpen, audio, timeZone, may
   const { set } = session;
   const narration = useAudio(audio, record?.status === "publicada" ? record.id : null);
   const schedule = controlId("agendamento");
+  const date = controlId("dataPublicacao");
+  const wrongDate = dateProblem(form, base, Date.now()) ?? errors.dataPublicacao;
   const town = controlId("municipio");
   const problem = scheduleProblem(form, base, record, Date.now()) ?? errors.agendamento ?? errors.status;
   const count = CHANNELS.filter((name) => form[name]).length;
@@ -83,6 +85,31 @@ export function AdvancedFold({ session, categories, isOpen, audio, timeZone, may
             )}
           </div>
         </div>
+        {mayPublish ? (
+          <div className="ed-field">
+            <label htmlFor={date}>{FIELD_LABELS.dataPublicacao}</label>
+            <input
+              id={date}
+              name="dataPublicacao"
+              type="datetime-local"
+              value={form.dataPublicacao}
+              aria-describedby={`${date}-nota`}
+              aria-invalid={wrongDate !== undefined}
+              onChange={(event) => set("dataPublicacao", event.target.value)}
+            />
+            {/* A plain form sends the minute alone: unchanged, the date keeps its seconds. */}
+            <input type="hidden" name="dataPublicacaoAntes" value={base.dataPublicacao} />
+            <div id={`${date}-nota`} className="ed-note">
+              {wrongDate ? (
+                <span className="ed-problem" role="alert">
+                  {wrongDate}
+                </span>
+              ) : (
+                "Horário da redação (UTC−3), até agora. Vazia: a hora em que for publicada."
+              )}
+            </div>
+          </div>
+        ) : null}
         <div className="ed-field">
           <label htmlFor={town}>Município</label>
           <select id={town} name="municipio" value={form.municipio} onChange={(event) => set("municipio", event.target.value)}>

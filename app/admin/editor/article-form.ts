@@ -39,6 +39,14 @@ export interface ArticleForm {
   sensivel: boolean;
   /** What was wrong in the published text; empty for nothing. */
   correcao: string;
+  /** As `agendamento`; empty: the moment of its publication. */
+  dataPublicacao: string;
+  /** The words of the address that were set by hand; empty: those of the title. */
+  slug: string;
+  tituloBusca: string;
+  descricaoBusca: string;
+  tituloSocial: string;
+  imagemSocial: string;
 }
 
 /** State of a stored article that a save needs and the form does not edit. */
@@ -62,11 +70,17 @@ const NEWSROOM_OFFSET_MS = -3 * 60 * 60_000;
 
 const toLocalMinute = (iso: string | null) => (iso === null ? "" : new Date(Date.parse(iso) + NEWSROOM_OFFSET_MS).toISOString().slice(0, 16));
 
+const toFormMinute = (moment: string) => (/Z$|[+-]\d\d:\d\d$/.test(moment) ? toLocalMinute(moment) : moment);
+
 /** A moment of the form, in milliseconds; null when there is none. */
-export function scheduledTime(form: Pick<ArticleForm, "agendamento">): number | null {
-  const time = form.agendamento === "" ? Number.NaN : Date.parse(`${form.agendamento}:00-03:00`);
+export function localTime(minute: string): number | null {
+  const time = minute === "" ? Number.NaN : Date.parse(`${minute}:00-03:00`);
   return Number.isNaN(time) ? null : time;
 }
+
+export const scheduledTime = (form: Pick<ArticleForm, "agendamento">): number | null => localTime(form.agendamento);
+
+const NO_META = { slug: "", tituloBusca: "", descricaoBusca: "", tituloSocial: "", imagemSocial: "" };
 
 export function emptyForm(byline: string): ArticleForm {
   const { title, subtitle, kicker, body, whatsappAuto, pushAuto, cardAuto, audioAuto, sensitive } = EMPTY_CONTENT;
@@ -91,6 +105,8 @@ export function emptyForm(byline: string): ArticleForm {
     audioAuto,
     sensivel: sensitive,
     correcao: "",
+    dataPublicacao: "",
+    ...NO_META,
   };
 }
 
@@ -156,6 +172,12 @@ export function formOf(article: ArticleWire, known: readonly CategoryChoice[]): 
     audioAuto: article.audioAuto,
     sensivel: article.sensivel ?? false,
     correcao: article.correcao?.texto ?? "",
+    dataPublicacao: toLocalMinute(article.dataPublicacao),
+    slug: article.slugEscolhido ?? "",
+    tituloBusca: article.tituloBusca ?? "",
+    descricaoBusca: article.descricaoBusca ?? "",
+    tituloSocial: article.tituloSocial ?? "",
+    imagemSocial: article.imagemSocial ?? "",
   };
 }
 
@@ -193,7 +215,8 @@ export function readForm(data: FormData, staff: readonly StaffName[] = [], bylin
     posicao: parsePosition(text("posicao")) ?? "geral",
     categorias: texts("categorias"),
     municipio: text("municipio"),
-    autores: addAuthors(texts("autores"), text("novosAutores"), staff, byline),
+    // A screen of before several people could sign sends the text alone.
+    autores: addAuthors(data.has("autor") ? [authorValue({ nome: text("autor") })] : texts("autores"), text("novosAutores"), staff, byline),
     tags: addTags(texts("tags"), text("novasTags").split(",")),
     imagemUrl: text("imagemUrl"),
     imagemAlt: text("imagemAlt"),
@@ -205,6 +228,12 @@ export function readForm(data: FormData, staff: readonly StaffName[] = [], bylin
     audioAuto: isOn("audioAuto"),
     sensivel: isOn("sensivel"),
     correcao: text("correcao"),
+    dataPublicacao: text("dataPublicacao"),
+    slug: text("slug"),
+    tituloBusca: text("tituloBusca"),
+    descricaoBusca: text("descricaoBusca"),
+    tituloSocial: text("tituloSocial"),
+    imagemSocial: text("imagemSocial"),
   };
 }
 
@@ -215,10 +244,10 @@ const isTexts = (value: unknown): value is string[] => Array.isArray(value) && v
 /** `under` with the fields of a pending draft over it, under the names of the wire. What is not understood stays as it was. */
 export function withFields(under: ArticleForm, fields: Readonly<Record<string, unknown>>, known: readonly CategoryChoice[]): ArticleForm {
   const form: ArticleForm = { ...under };
-  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "imagemAlt", "imagemCredito", "correcao"] as const;
+  const texts = ["titulo", "subtitulo", "chapeu", "conteudo", "imagemAlt", "imagemCredito", "correcao", "slug", "tituloBusca", "descricaoBusca", "tituloSocial"] as const;
   for (const name of texts) if (typeof fields[name] === "string") form[name] = fields[name];
   for (const name of [...SWITCHES, "sensivel"] as const) if (typeof fields[name] === "boolean") form[name] = fields[name];
-  const { autor, autores, resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
+  const { autor, autores, dataPublicacao, imagemSocial, slugEscolhido, resumo, posicao, tags, imagemUrl, agendamento, categoriasCompletas } = fields;
   if (Array.isArray(autores)) form.autores = (autores as ArticleWire["autores"]).map(authorValue);
   // As drafts were stored before several people could sign.
   else if (typeof autor === "string" && autor !== "") form.autores = [authorValue({ nome: autor })];
@@ -227,8 +256,11 @@ export function withFields(under: ArticleForm, fields: Readonly<Record<string, u
   if (typeof posicao === "string") form.posicao = parsePosition(posicao) ?? under.posicao;
   if (isTexts(tags)) form.tags = tags;
   if (imagemUrl === null || typeof imagemUrl === "string") form.imagemUrl = imagemUrl ?? "";
+  if (imagemSocial === null || typeof imagemSocial === "string") form.imagemSocial = imagemSocial ?? "";
+  if (typeof slugEscolhido === "string") form.slug = slugEscolhido;
+  if (typeof dataPublicacao === "string") form.dataPublicacao = toFormMinute(dataPublicacao);
   if (agendamento === null) form.agendamento = "";
-  else if (typeof agendamento === "string") form.agendamento = /Z$|[+-]\d\d:\d\d$/.test(agendamento) ? toLocalMinute(agendamento) : agendamento;
+  else if (typeof agendamento === "string") form.agendamento = toFormMinute(agendamento);
   if (isTexts(categoriasCompletas)) {
     form.categorias = chosenCategories(categoriasCompletas, known);
     const municipio = typeof fields.municipio === "string" || fields.municipio === null ? fields.municipio : undefined;
@@ -252,8 +284,9 @@ export function toWire(form: ArticleForm, names: readonly FormField[] = Object.k
       if (form.municipio !== TOWN_BY_CATEGORIES) wire.municipio = form.municipio === NO_TOWN ? null : form.municipio;
     } else if (name === "autores") wire.autores = form.autores.map(authorOf);
     else if (name === "chapeu") wire.chapeu = form.chapeu.trim().toLocaleUpperCase("pt-BR");
-    else if (name === "imagemUrl" || name === "agendamento") wire[name] = form[name] || null;
-    else wire[name] = form[name];
+    else if (name === "imagemUrl" || name === "imagemSocial" || name === "agendamento") wire[name] = form[name] || null;
+    // A date is given, never taken back.
+    else if (name !== "dataPublicacao" || form.dataPublicacao !== "") wire[name] = form[name];
   }
   return wire;
 }

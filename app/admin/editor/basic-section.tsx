@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { KICKER_MAX, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
-import { slugify } from "#app/domain/articles/slug.ts";
 import type { ArticleForm } from "./article-form.ts";
 import { CountedField } from "./counted-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import { kickerProblem } from "./form-rules.ts";
 import { FieldStyle } from "./house-style/field-style.tsx";
+import { pathOf } from "./meta-fold.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { FieldSuggestions } from "./suggestions/field-suggestions.tsx";
@@ -28,7 +28,6 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
   const errors = useSession(session, (state) => state.errors);
   const { set } = session;
   const [touched, setTouched] = useState<readonly Lines[]>([]);
-  const slug = slugify(form.titulo);
   const field = (name: Lines) => ({
     name,
     value: form[name],
@@ -62,7 +61,7 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
             className="ed-title"
             hint={
               <>
-                Endereço: <span className="ed-slug">/post/{[record?.id ?? "…", slug].filter(Boolean).join("-")}</span>
+                Endereço: <span className="ed-slug">{pathOf(form, record)}</span>
               </>
             }
           />

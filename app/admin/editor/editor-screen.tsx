@@ -51,6 +51,7 @@ export interface EditorData {
   categories: CategoryChoice[];
   staff: StaffName[];
   byline: string;
+  site: { siteName: string; siteUrl: string };
   /** Pending drafts, newest first. */
   drafts: DraftWire[];
   me: { id: number; name: string };
@@ -146,7 +147,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
     if (element.current) {
       const typed = readForm(new FormData(element.current), data.staff, data.byline);
       const { form: shown } = session.state;
-      const fields = { ...typed, agendamento: typed.agendamento || shown.agendamento };
+      const fields = { ...typed, agendamento: typed.agendamento || shown.agendamento, dataPublicacao: typed.dataPublicacao || shown.dataPublicacao };
       if (changedFields(shown, fields).length > 0) session.send({ type: "edited", fields });
     }
     setLive(true);
@@ -261,7 +262,16 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
           <TemplateChecklist form={form} templates={data.templates} />
         </ChecksPanel>
       </div>
-      <SettingsSection session={session} mayPublish={data.mayPublish} staff={data.staff} byline={data.byline} categories={categories} audio={data.audio} timeZone={data.timeZone} />
+      <SettingsSection
+        session={session}
+        mayPublish={data.mayPublish}
+        staff={data.staff}
+        byline={data.byline}
+        site={data.site}
+        categories={categories}
+        audio={data.audio}
+        timeZone={data.timeZone}
+      />
       <div className="ed-bar">
         <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />
         <div className="ed-bar-state" role="status">

@@ -3,7 +3,7 @@ import { subcategoriesOf } from "#app/domain/articles/categories.ts";
 import { hasBody, publishProblems } from "#app/domain/articles/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
-import { type ArticleForm, type ArticleRecord, scheduledTime } from "./article-form.ts";
+import { type ArticleForm, type ArticleRecord, localTime, scheduledTime } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";
 import type { SaveKind } from "./save-plan.ts";
 
@@ -33,6 +33,11 @@ export const FIELD_LABELS: Record<string, string> = {
   audioAuto: "Áudio",
   sensivel: "Matéria sensível",
   correcao: "Nota de correção",
+  slug: "Endereço",
+  tituloBusca: "Título para a busca",
+  descricaoBusca: "Descrição para a busca e as redes",
+  tituloSocial: "Título para as redes",
+  imagemSocial: "Imagem para as redes",
 };
 
 /** Requirements of publishing that are not met (spec 1 §5). */
@@ -57,6 +62,12 @@ export function scheduleProblem(
   const time = scheduledTime(form);
   const isSaved = record?.status === "agendada" && form.agendamento === base.agendamento;
   return time !== null && time <= now && !isSaved && record?.status !== "publicada" ? "Informe uma data de agendamento no futuro." : null;
+}
+
+/** What is wrong with the date of publication; null when it is right, or saved already. */
+export function dateProblem(form: Pick<ArticleForm, "dataPublicacao">, base: Pick<ArticleForm, "dataPublicacao">, now: number): string | null {
+  const time = localTime(form.dataPublicacao);
+  return time !== null && time > now && form.dataPublicacao !== base.dataPublicacao ? "A data de publicação não pode estar no futuro." : null;
 }
 
 /** Whether a save would publish the article without a cover (spec 1 §5) for the first time. */

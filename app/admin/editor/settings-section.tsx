@@ -4,6 +4,7 @@ import type { EditorAudio } from "./audio/use-audio.ts";
 import type { StaffName } from "./author-values.ts";
 import { AuthorsField } from "./authors-field.tsx";
 import { CorrectionField } from "./correction-field.tsx";
+import { MetaFold } from "./meta-fold.tsx";
 import { PositionField } from "./position-field.tsx";
 import { QuickSummary } from "./quick-summary.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
@@ -16,13 +17,14 @@ interface SettingsSectionProps {
   mayPublish: boolean;
   staff: readonly StaffName[];
   byline: string;
+  site: { siteName: string; siteUrl: string };
   categories: readonly CategoryChoice[];
   audio: EditorAudio;
   timeZone: string;
 }
 
 /** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
-export function SettingsSection({ session, mayPublish, staff, byline, categories, audio, timeZone }: SettingsSectionProps) {
+export function SettingsSection({ session, mayPublish, staff, byline, site, categories, audio, timeZone }: SettingsSectionProps) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   return (
@@ -39,6 +41,7 @@ export function SettingsSection({ session, mayPublish, staff, byline, categories
         <QuickSummary session={session} />
       </div>
       <CorrectionField session={session} />
+      <MetaFold session={session} mayPublish={mayPublish} {...site} />
       <AdvancedFold
         session={session}
         categories={categories}

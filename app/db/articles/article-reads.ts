@@ -4,6 +4,7 @@ import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/ar
 import { type Database, rowsOf } from "../database.ts";
 import { articleBodies, articleStats, articles } from "../schema.ts";
 import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary } from "./article-rows.ts";
+import { articleMeta } from "./tables.ts";
 
 /** One thing that articles can be filtered by. */
 export type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };
@@ -15,7 +16,12 @@ export const decodeSummaries = (rows: unknown): ArticleSummary[] => (rows as Par
 
 /** Whole articles. */
 export const selectArticles = (db: Database) =>
-  db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
+  db
+    .select(articleColumns)
+    .from(articles)
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+    .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id));
 
 export const decodeArticles = (rows: unknown): Article[] => (rows as Parameters<typeof toArticle>[0][]).map(toArticle);
 
@@ -23,7 +29,12 @@ export const decodeArticles = (rows: unknown): Article[] => (rows as Parameters<
 export const summariesText = (db: QueryBuilder) => db.select(summaryColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id));
 export const cardsText = (db: QueryBuilder) => db.select(cardColumns).from(articles);
 export const articlesText = (db: QueryBuilder) =>
-  db.select(articleColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
+  db
+    .select(articleColumns)
+    .from(articles)
+    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
+    .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+    .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id));
 
 const summaryRows = rowsOf<SummaryRow>(summaryColumns);
 const cardRows = rowsOf<CardRow>(cardColumns);

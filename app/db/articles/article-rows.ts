@@ -1,7 +1,9 @@
 import { getTableColumns } from "drizzle-orm";
 import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
+import type { StoryMeta } from "#app/domain/articles/story-meta.ts";
 import { articleBodies, articleStats, articles } from "../schema.ts";
+import { articleMeta } from "./tables.ts";
 
 const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
 
@@ -32,14 +34,16 @@ export const cardColumns = {
   createdAt,
 };
 
-/** What one article's page selects; join `article_stats` and `article_bodies`. */
-export const articleColumns = { ...summaryColumns, body: articleBodies.html };
+const { articleId: _article, ...meta } = getTableColumns(articleMeta);
+
+/** What one article's page selects; join `article_stats`, `article_bodies` and `article_meta`. */
+export const articleColumns = { ...summaryColumns, body: articleBodies.html, ...meta };
 
 export type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };
 
 export type CardRow = Pick<typeof articles.$inferSelect, keyof typeof cardColumns>;
 
-export type ArticleRow = SummaryRow & { body: string | null };
+export type ArticleRow = SummaryRow & { body: string | null } & { [K in keyof StoryMeta]: StoryMeta[K] | null };
 
 export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): ArticleSummary => ({
   ...row,
@@ -68,4 +72,12 @@ export const toStoryCard = (row: CardRow): StoryCard => ({
   createdAt: row.createdAt,
 });
 
-export const toArticle = ({ body, ...row }: ArticleRow): Article => ({ ...toSummary(row), body: body ?? "" });
+export const toArticle = ({ body, slugWords, searchTitle, searchDescription, socialTitle, socialImage, ...row }: ArticleRow): Article => ({
+  ...toSummary(row),
+  body: body ?? "",
+  slugWords: slugWords ?? "",
+  searchTitle: searchTitle ?? "",
+  searchDescription: searchDescription ?? "",
+  socialTitle: socialTitle ?? "",
+  socialImage,
+});

@@ -19,9 +19,13 @@ const columns = {
 /** Pending drafts of articles; a save empties its own in the board's batch. */
 export function createDraftRepository(db: Database) {
   /** The media that a draft's fields (named as on the wire) use. */
-  function contentOf(json: string): { coverUrl: string | null; body: string } {
-    const { imagemUrl, conteudo } = JSON.parse(json) as Record<string, unknown>;
-    return { coverUrl: typeof imagemUrl === "string" ? imagemUrl : null, body: typeof conteudo === "string" ? conteudo : "" };
+  function contentOf(json: string): { coverUrl: string | null; socialImage: string | null; body: string } {
+    const { imagemUrl, imagemSocial, conteudo } = JSON.parse(json) as Record<string, unknown>;
+    return {
+      coverUrl: typeof imagemUrl === "string" ? imagemUrl : null,
+      socialImage: typeof imagemSocial === "string" ? imagemSocial : null,
+      body: typeof conteudo === "string" ? conteudo : "",
+    };
   }
 
   return {

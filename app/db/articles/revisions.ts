@@ -50,6 +50,11 @@ const COMPARED = JSON.stringify([
   "audioAuto",
   "sensitive",
   "correction",
+  "slugWords",
+  "searchTitle",
+  "searchDescription",
+  "socialTitle",
+  "socialImage",
 ]);
 
 const columns = {

@@ -3,9 +3,11 @@ import type { ArticleContent } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
 import { fold } from "#app/domain/articles/search.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
+import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/domain/articles/story-meta.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
+import { articleMeta } from "../articles/tables.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
 import { articleBodies, articleFacets, articleHeads, articleRevisions, outbox } from "../schema.ts";
@@ -29,7 +31,15 @@ function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
 
 const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author", "authors"];
 const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
-const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body"];
+const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body", "socialImage"];
+
+const metaOf = ({ slugWords, searchTitle, searchDescription, socialTitle, socialImage }: PlannedArticle): StoryMeta => ({
+  slugWords,
+  searchTitle,
+  searchDescription,
+  socialTitle,
+  socialImage,
+});
 
 /**
  * What belongs to an article beside its row: its body, its place in the search index and in the facets, what it uses of the
@@ -40,6 +50,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
   const { row, contentChanged, derived, before } = plan.article;
   const changed = (fields: readonly (keyof ArticleContent)[]) => before === null || fields.some((field) => contentChanged.includes(field));
   const { body, ...rest } = row;
+  const meta = metaOf(row);
   const snapshot: ArticleContent & { position: string; status: string } = {
     title: row.title,
     subtitle: row.subtitle,
@@ -60,6 +71,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     audioAuto: row.audioAuto,
     sensitive: row.sensitive,
     correction: row.correction,
+    ...meta,
     position: row.position,
     status: row.status,
   };
@@ -83,6 +95,14 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
             .insert(articleHeads)
             .values({ articleId: row.id, ...head })
             .onConflictDoUpdate({ target: articleHeads.articleId, set: head }),
+        ]
+      : []),
+    ...(META_FIELDS.some((field) => meta[field] !== (before ?? EMPTY_META)[field])
+      ? [
+          db
+            .insert(articleMeta)
+            .values({ articleId: row.id, ...meta })
+            .onConflictDoUpdate({ target: articleMeta.articleId, set: meta }),
         ]
       : []),
     ...(changed(MEDIA_FIELDS) ? mediaUseStatements(row.id, "", row) : []),

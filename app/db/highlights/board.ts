@@ -9,6 +9,7 @@ import { isContentOnly } from "#app/domain/highlights/content-only.ts";
 import type { BoardPlan, BoardSnapshot } from "#app/domain/highlights/plan.ts";
 import type { OutboxChannel } from "#app/domain/outbox/triggers.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
+import { articleMeta } from "../articles/tables.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
 import { overrideStatements } from "../checks/override-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
@@ -59,6 +60,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       .from(articles)
       .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
       .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+      .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id))
       .where(eq(articles.id, id));
   const superHeadlines = () =>
     db
@@ -179,7 +181,8 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
 
   function rowStatements(plan: BoardPlan) {
     if (!plan.article) return [];
-    const { body: _body, ...row } = plan.article.row;
+    // These are in tables of their own.
+    const { body: _body, slugWords: _words, searchTitle: _title, searchDescription: _description, socialTitle: _social, socialImage: _image, ...row } = plan.article.row;
     const values = { ...row, quickSummary: [...row.quickSummary], categories: [...row.categories], tags: [...row.tags], authors: storedAuthors(row), highlightRank: null };
     if (plan.article.before === null) return [db.insert(articles).values(values)];
     // Without the key: an update that names it makes SQLite look for children of the old and the new one in every table.

@@ -93,7 +93,10 @@ export async function findLinkChanges(d1: D1Database, since: number | null): Pro
 export const findStory = (d1: D1Database, articleId: number): Promise<FoundStory | null> =>
   d1
     .prepare(
-      "SELECT title, subtitle, slug, cover_url AS coverUrl, cover_alt AS coverAlt, cover_focal_x AS focalX, cover_focal_y AS focalY FROM articles WHERE id = ? AND visible = 1",
+      `SELECT COALESCE(NULLIF(m.social_title, ''), a.title) AS title, COALESCE(NULLIF(m.search_description, ''), a.subtitle) AS subtitle, a.slug,
+         COALESCE(m.social_image, a.cover_url) AS coverUrl, CASE WHEN m.social_image IS NULL THEN a.cover_alt ELSE '' END AS coverAlt,
+         CASE WHEN m.social_image IS NULL THEN a.cover_focal_x ELSE 50 END AS focalX, CASE WHEN m.social_image IS NULL THEN a.cover_focal_y ELSE 50 END AS focalY
+       FROM articles a LEFT JOIN article_meta m ON m.article_id = a.id WHERE a.id = ? AND a.visible = 1`,
     )
     .bind(articleId)
     .first<FoundStory>();

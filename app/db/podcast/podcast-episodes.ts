@@ -3,6 +3,7 @@ import type { Article } from "#app/domain/articles/article.ts";
 import type { Narration, NarrationTimes } from "#app/domain/narration/narration.ts";
 import type { Facet } from "../articles/article-reads.ts";
 import { articleColumns, toArticle } from "../articles/article-rows.ts";
+import { articleMeta } from "../articles/tables.ts";
 import type { Database, Read } from "../database.ts";
 import { articleBodies, articleFacets, articles, narrations } from "../schema.ts";
 
@@ -57,6 +58,7 @@ export function createPodcastEpisodeRepository(db: Database) {
       .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
       .innerJoin(articles, eq(articles.id, newest.articleId))
       .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+      .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id))
       .where(eq(sql`+${articles.visible}`, 1))
       .orderBy(desc(articles.publishedAt));
 

@@ -2,6 +2,7 @@ import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
 import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "../articles/article-reads.ts";
 import { articleColumns } from "../articles/article-rows.ts";
+import { articleMeta } from "../articles/tables.ts";
 import type { Database, Read } from "../database.ts";
 import { articleBodies, articleFacets, articles, categories } from "../schema.ts";
 
@@ -40,6 +41,7 @@ export function feedReads(db: Database) {
             .from(articleFacets)
             .innerJoin(articles, eq(articles.id, articleFacets.articleId))
             .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+            .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id))
             .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
             .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
             .limit(limit),

@@ -1,6 +1,7 @@
 import type { FocalPoint } from "../media/crop.ts";
 import type { Author } from "./byline.ts";
 import type { Position } from "./position.ts";
+import { EMPTY_META, type StoryMeta } from "./story-meta.ts";
 
 export const ARTICLE_STATUSES = ["rascunho", "agendada", "publicada"] as const;
 export type ArticleStatus = (typeof ARTICLE_STATUSES)[number];
@@ -22,7 +23,7 @@ export const CORRECTION_MAX = 500;
 export const REVIEW_NOTE_MAX = 500;
 
 /** What a person writes; everything here can be saved at any time. */
-export interface ArticleContent {
+export interface ArticleContent extends StoryMeta {
   title: string;
   subtitle: string;
   /** Hat line, uppercase. */
@@ -53,7 +54,7 @@ export interface ArticleContent {
 }
 
 /** An article without its body, as lists read it. Times are milliseconds since 1970. */
-export interface ArticleSummary extends Omit<ArticleContent, "body"> {
+export interface ArticleSummary extends Omit<ArticleContent, "body" | keyof StoryMeta> {
   id: number;
   slug: string;
   position: Position;
@@ -114,7 +115,7 @@ export type ManagedArticle = Pick<
   | "viewCount"
 >;
 
-export interface Article extends ArticleSummary {
+export interface Article extends ArticleSummary, StoryMeta {
   body: string;
 }
 
@@ -163,6 +164,7 @@ export const EMPTY_CONTENT: ArticleContent = {
   audioAuto: false,
   sensitive: false,
   correction: "",
+  ...EMPTY_META,
 };
 
 /** Readers see only what is published, enabled and not in the bin. */

@@ -1,5 +1,5 @@
-/** Longest slugified title kept in an address. */
-const MAX_SLUG_TEXT = 90;
+/** Longest words of an address. Characters. */
+export const MAX_SLUG_TEXT = 90;
 
 /** Lower-case ASCII words joined by hyphens; empty when nothing remains. */
 export function slugify(text: string): string {
@@ -13,7 +13,7 @@ export function slugify(text: string): string {
     .replace(/-$/, "");
 }
 
-/** Address of an article: its id and its slugified title (http-api § Articles). */
+/** Address of an article that follows its title: its id and the slugified title (http-api § Articles). */
 export function articleSlug(id: number, title: string): string {
   const text = slugify(title);
   return text ? `${id}-${text}` : String(id);

@@ -1,10 +1,12 @@
 import { isVisible } from "../articles/article.ts";
+import { META_FIELDS } from "../articles/story-meta.ts";
 import { sameBoard } from "./board.ts";
 import type { BoardPlan } from "./plan.ts";
 
 /** What pages show of an article and choose or order nothing by. Every other field may put it on further pages, or take it off some. */
 const SHOWN_ONLY: ReadonlySet<string> = new Set([
   ...["title", "slug", "subtitle", "kicker", "body", "quickSummary", "readingWords", "coverUrl", "coverAlt", "coverCredit", "correction", "correctedAt"],
+  ...META_FIELDS,
   ...["whatsappAuto", "pushAuto", "cardAuto", "audioAuto", "version", "updatedAt", "editedAt"],
 ]);
 

@@ -2,7 +2,7 @@ import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt
 import { writtenByline } from "../articles/byline.ts";
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../articles/own-draft.ts";
 import type { Position } from "../articles/position.ts";
-import { articleSlug } from "../articles/slug.ts";
+import { addressOf, slugWordsOf } from "../articles/story-meta.ts";
 import type { AssignmentSummary } from "../assignments/assignment.ts";
 import { isDraftable } from "../assignments/states.ts";
 import { isGated } from "../checks/publish-gate.ts";
@@ -83,6 +83,7 @@ export interface BoardPlan {
 
 const NOT_FOUND = "Matéria não encontrada.";
 const NOT_OWN_DRAFT = "Repórteres só alteram os próprios rascunhos.";
+const ADDRESS_REFUSED = "Quem escolhe o endereço da matéria é um editor.";
 const UNCHECKED = "A matéria mudou enquanto era conferida. Tente de novo.";
 const CANNOT_MOVE = "Não foi possível mover";
 
@@ -185,12 +186,16 @@ function applyPlacement(row: PlannedArticle, before: Article | null, placement: 
 }
 
 /** With scope `own-drafts` a write may neither publish nor date nor annotate; position and schedule of a draft are wishes. */
-function refuseOutsideOwnDrafts({ scope, actor, placement }: Extract<BoardCommand, { kind: "create" | "save" }>, article: Article | null): ReturnType<typeof refused> | null {
+function refuseOutsideOwnDrafts(
+  { scope, actor, placement, content }: Extract<BoardCommand, { kind: "create" | "save" }>,
+  article: Article | null,
+): ReturnType<typeof refused> | null {
   if (scope !== "own-drafts") return null;
   if (article && !isOwnDraft(article, actor.id)) return refused("forbidden", NOT_OWN_DRAFT);
   const notes = Boolean(placement.reviewNote) && placement.reviewNote !== article?.reviewNote;
   const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || notes;
   if (decides) return refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.");
+  if (content.slugWords !== undefined && slugWordsOf(content.slugWords, article) !== (article?.slugWords ?? "")) return refused("forbidden", ADDRESS_REFUSED);
   return asksForSuperHeadline(placement.position, article) ? refused("forbidden", SUPER_HEADLINE_REFUSED) : null;
 }
 
@@ -213,12 +218,14 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, snapshot
   const outside = refuseOutsideOwnDrafts(command, null) ?? refuseForAssignment(command, snapshot) ?? refuseForReply(command, snapshot);
   if (outside) return outside;
   const id = snapshot.nextId;
+  const slugWords = slugWordsOf(command.content.slugWords, null);
   const draft: PlannedArticle = {
     ...EMPTY_CONTENT,
     ...command.content,
     ...writtenByline(command.content, null),
     id,
-    slug: articleSlug(id, command.content.title),
+    slugWords,
+    slug: addressOf(id, { title: command.content.title, slugWords }),
     category: command.derived.category,
     readingWords: command.derived.readingWords,
     position: "geral",
@@ -256,13 +263,17 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (snapshot.editing.seq > command.editing.seq) return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
   const { author: _author, authors: _authors, ...others } = command.content;
-  const given: Partial<ArticleContent> = { ...others, ...writtenByline(command.content, article) };
+  const given: Partial<ArticleContent> = {
+    ...others,
+    ...writtenByline(command.content, article),
+    ...(others.slugWords === undefined ? {} : { slugWords: slugWordsOf(others.slugWords, article) }),
+  };
   const contentChanged = (Object.keys(given) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(given[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, given[field]])) as Partial<ArticleContent>;
   const edited: PlannedArticle = {
     ...plannedOf(article),
     ...content,
-    slug: articleSlug(article.id, content.title ?? article.title),
+    slug: addressOf(article.id, { title: content.title ?? article.title, slugWords: content.slugWords ?? article.slugWords }),
     category: command.derived.category ?? article.category,
     readingWords: command.derived.readingWords ?? article.readingWords,
     correctedAt: content.correction === undefined ? article.correctedAt : content.correction === "" ? null : now,

@@ -24,10 +24,10 @@ const ADDRESS = /\/(?:img|media)\/([0-9a-f]{32}[-.0-9a-z]{1,24})/g;
 /** Keys of the items that a text names, each once. */
 export const keysIn = (html: string): string[] => [...new Set([...html.matchAll(ADDRESS)].flatMap(([, key]) => (key !== undefined && isMediaKey(key) ? [key] : [])))];
 
-/** What the cover and the body of an article, saved or not, use. */
-export function usesOf({ coverUrl, body }: { coverUrl: string | null; body: string }): { key: string; place: ArticlePlace }[] {
-  const cover = coverUrl === null ? [] : keysIn(coverUrl).slice(0, 1);
-  return [...cover.map((key) => ({ key, place: "cover" as const })), ...keysIn(body).map((key) => ({ key, place: "body" as const }))];
+/** What an article, saved or not, uses: its cover and the picture of its link previews, and its body. */
+export function usesOf({ coverUrl, socialImage, body }: { coverUrl: string | null; socialImage?: string | null; body: string }): { key: string; place: ArticlePlace }[] {
+  const covers = [coverUrl, socialImage ?? null].flatMap((address) => (address === null ? [] : keysIn(address).slice(0, 1)));
+  return [...[...new Set(covers)].map((key) => ({ key, place: "cover" as const })), ...keysIn(body).map((key) => ({ key, place: "body" as const }))];
 }
 
 /** Where a use is, as people say it (http-api § Uploads: a refusal names where). */

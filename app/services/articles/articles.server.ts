@@ -363,11 +363,17 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
     listMostRead: (limit: number): Promise<ArticleSummary[]> => readOne(db, articles.readMostRead(limit)),
 
-    /** Writes an old text over the present one, as a new version; places, status and the note to readers of what was wrong stay. */
+    /** Writes an old text over the present one, as a new version; places, status, address and the note to readers of what was wrong stay. */
     async restoreRevision(articleId: number, version: number, { actor, opId }: WriteContext, reasons: OverrideReasons = {}): Promise<Article> {
       const revision = await readOne(db, revisions.readAt(articleId, version));
       if (revision?.version !== version) refuse("not-found", "Versão não encontrada.");
-      const { position: _position, status: _status, correction: _correction, ...content } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
+      const {
+        position: _position,
+        status: _status,
+        correction: _correction,
+        slugWords: _words,
+        ...content
+      } = JSON.parse(revision.snapshot) as ArticleContent & { position: string; status: string };
       const known = await readOne(db, categories.readAll());
       const isKnown = (slug: string) => isCategoryGroup(slug) || categoryOf(slug, known) !== undefined;
       const kept = { categories: content.categories.filter(isKnown), municipality: content.municipality && isKnown(content.municipality) ? content.municipality : null };

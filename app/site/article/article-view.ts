@@ -3,12 +3,14 @@ import { authorsOf } from "#app/domain/articles/byline.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
+import { toldMeta } from "#app/domain/articles/story-meta.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
-import { type CardView, toCardView, toPictureView } from "../cards/card-view.ts";
+import { type CardView, type PictureView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -38,6 +40,8 @@ export interface CorrectionView {
 export interface ArticleView extends CardView {
   site: SiteView;
   canonical: string;
+  /** What search engines, chats and networks are told of it. */
+  told: { searchTitle: string; description: string; socialTitle: string; picture: PictureView | null };
   /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
   /** Whether the text needs the style of boxes and footnotes. */
@@ -85,6 +89,9 @@ const REACTION_LABELS: Record<Reaction, string> = {
   indignado: "Indignado",
 };
 
+/** A picture for link previews has neither text nor credit. */
+const NO_COVER = { coverAlt: "", coverCredit: "", coverFocal: CENTRE, coverPlaceholder: null };
+
 export interface ArticleRows {
   article: Article;
   related: readonly StoryCard[];
@@ -110,6 +117,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const { economy, timeZone } = context;
   const card = toCardView(article, context);
   const picture = toPictureView(article, economy);
+  const { searchTitle, searchDescription, socialTitle, socialImage } = toldMeta(article);
   const canonical = `${context.url}/post/${article.slug}`;
   const publishedAt = article.publishedAt ?? article.createdAt;
   const editedAt = Math.max(article.editedAt, rows.live?.blog.updatedAt ?? 0);
@@ -122,6 +130,12 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     picture,
     site: toSiteView(context),
     canonical,
+    told: {
+      searchTitle,
+      description: searchDescription,
+      socialTitle,
+      picture: socialImage === null ? picture : toPictureView({ ...NO_COVER, coverUrl: socialImage }),
+    },
     bodyHtml: slots.includes("in-content") ? withSlot(body, "in-content") : body,
     hasBoxes: hasBoxes(body),
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,

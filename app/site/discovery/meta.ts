@@ -69,9 +69,10 @@ export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
 };
 
 export function articleMeta(article: ArticleView): MetaDescriptor[] {
-  const { site, picture, canonical: url, title, subtitle: description } = article;
+  const { site, canonical: url, told } = article;
+  const { searchTitle, description, socialTitle: title, picture } = told;
   return [
-    ...pageMeta(site, { type: "article", heading: `${title} | ${site.name}`, title, description, url, picture }),
+    ...pageMeta(site, { type: "article", heading: `${searchTitle} | ${site.name}`, title, description, url, picture }),
     { name: "author", content: article.author },
     property("article:published_time", article.publishedAt),
     ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),

@@ -19,7 +19,8 @@ export function fieldText(form: ArticleForm, name: FormField, categories: readon
     case "municipio":
       return form.municipio === NO_TOWN ? "Nenhum" : form.municipio === TOWN_BY_CATEGORIES ? "Pelas categorias" : nameOf(form.municipio);
     case "agendamento":
-      return form.agendamento === "" ? "" : form.agendamento.replace(/^(\d{4})-(\d\d)-(\d\d)T(.*)$/, "$3/$2/$1 $4");
+    case "dataPublicacao":
+      return form[name].replace(/^(\d{4})-(\d\d)-(\d\d)T(.*)$/, "$3/$2/$1 $4");
     default:
       return String(value);
   }

@@ -95,16 +95,20 @@ export function sendJournaled(state: SessionState): Step {
   return step(at(state, { ...current, at: "sent" }), { type: "sendSave", save: current.save });
 }
 
+/** What a change of status sets too. */
+const SET_BY_SERVER = ["agendamento", "dataPublicacao"] as const;
+
 /** Sets the saved article after a save. An outdated answer changes nothing. */
 function adopt(state: SessionState, article: ArticleWire, sent: ArticleForm): Step {
   const { record, form, categories } = state;
   if (record && article.versao < record.versao) return step(state);
   const stored = formOf(article, categories);
+  const ruled = SET_BY_SERVER.filter((name) => form[name] === sent[name] && form[name] !== stored[name]);
   const next: SessionState = {
     ...state,
     record: recordOf(article),
-    form: form.agendamento === sent.agendamento && form.agendamento !== stored.agendamento ? { ...form, agendamento: stored.agendamento } : form,
-    base: { ...sent, agendamento: stored.agendamento },
+    form: ruled.length > 0 ? { ...form, ...Object.fromEntries(ruled.map((name) => [name, stored[name]])) } : form,
+    base: { ...sent, agendamento: stored.agendamento, dataPublicacao: stored.dataPublicacao },
     stored,
     restored: null,
   };
@@ -123,7 +127,8 @@ export function answerSave(state: SessionState, outcome: SaveOutcome, context: T
   const adopted = outcome.kind === "saved" ? adopt(known, outcome.article, save.sent) : step(known);
   return andThen(adopted, (next) => {
     if (isResent && outcome.kind === "saved") {
-      const isAll = kind === "autosave" || changedFields(save.sent, next.form).length === 0;
+      // Against what was typed: the answer itself may have changed a date.
+      const isAll = kind === "autosave" || changedFields(save.sent, state.form).length === 0;
       // The resent call is not the wanted one, or more has changed.
       if (!isAll || (save.wanted !== kind && kind !== "autosave")) return sendText(at(next, { at: "planning" }), saving, context);
       return conclude(next, outcome, save.wanted, save.sent, context);

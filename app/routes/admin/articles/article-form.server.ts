@@ -46,6 +46,7 @@ export function editorData(
     // Oneself first: who writes signs most often.
     staff: [...staff].sort((one, other) => Number(other.id === caller.user.id) - Number(one.id === caller.user.id)),
     byline,
+    site: { siteName: context.settings.name, siteUrl: url },
     me: { id: caller.user.id, name: caller.user.name },
     mayWrite: mayPublish || (roleMayHere(caller.user.role, "articles:draft", context.settings) && (article === null || isOwnDraft(article, caller.user.id))),
     mayPublish,
@@ -92,10 +93,11 @@ export async function saveArticleForm({ request, context }: ActionFunctionArgs, 
   try {
     form = await withUploadedCover(form, fields, caller, context);
     const intent = SAVE_KINDS.find((kind) => kind === fields.get("intent")) ?? "save";
-    const { agendamento, ...sent } = toWire(form);
+    const { agendamento, dataPublicacao, ...sent } = toWire(form);
+    const date = dataPublicacao === undefined || fields.get("dataPublicacaoAntes") === dataPublicacao ? {} : { dataPublicacao };
     // A published article's schedule cannot be written in the form: it is not sent, and nothing is cleared.
     const schedule = fields.has("agendamento") ? { agendamento } : {};
-    const body = { ...sent, ...schedule, ...placementOf(intent, form, note), ...typed, ...versionOf(fields) };
+    const body = { ...sent, ...schedule, ...date, ...placementOf(intent, form, note), ...typed, ...versionOf(fields) };
     const how = { ...(await typedWrite(caller, fields)), scope: writeScopeOf(caller) };
     const { articles } = context.services;
     const alsoWrong = () => articles.problemsOf(id, readablePart(body), how.actor);
