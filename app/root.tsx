@@ -38,7 +38,8 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="pt-BR" data-economia={!hydrates && economy ? "" : undefined}>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        {/* In the newsroom a phone's keyboard takes its room from the page, whose bars then make way for the text. */}
+        <meta name="viewport" content={hydrates ? "width=device-width, initial-scale=1, interactive-widget=resizes-content" : "width=device-width, initial-scale=1"} />
         <link rel="icon" href="/icone/navegador" />
         {hydrates ? null : <ReaderHead economy={economy} />}
         <Meta />

@@ -76,6 +76,7 @@ export default [
     route("admin/eventos/:id", "routes/admin/events/event.tsx"),
     route("admin/destaques", "routes/admin/highlights/highlights.tsx"),
     route("admin/nova-materia", "routes/admin/articles/new-article.tsx"),
+    route("admin/urgente", "routes/admin/articles/urgent.tsx"),
     route("admin/editar-materia/:id", "routes/admin/articles/edit-article.tsx"),
     route("admin/audiencia-materia/:id", "routes/admin/audience/article-audience.tsx"),
     route("admin/relatorios", "routes/admin/monthly-report/months.tsx"),

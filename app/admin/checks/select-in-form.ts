@@ -1,14 +1,14 @@
 import { controlId } from "#app/admin/editor/focus-field.ts";
 import type { EditorSession } from "#app/admin/editor/session/editor-session.ts";
 
-const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt"] as const;
+const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt", "conteudo"] as const;
 
 /** Selects a passage where it stands: in the text, else in the first field that has it. Whether it was found. */
 export function selectInForm(session: EditorSession, passage: string): boolean {
   if (session.richText?.selectPassage(passage)) return true;
   for (const name of FIELDS) {
     const control = document.getElementById(controlId(name));
-    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)) continue;
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) || control.hidden) continue;
     const at = control.value.indexOf(passage);
     if (at < 0) continue;
     control.focus();

@@ -81,9 +81,14 @@ function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "o
       </div>
       <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
         {mayWrite ? (
-          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
-            Nova Matéria
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+              Nova Matéria
+            </ButtonLink>
+            <ButtonLink to="/admin/urgente" icon="alert">
+              Urgente
+            </ButtonLink>
+          </>
         ) : null}
         <ButtonLink to="/admin?tab=midia" icon="image">
           Mídia

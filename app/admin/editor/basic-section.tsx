@@ -21,7 +21,7 @@ function ownProblem(name: Lines, form: ArticleForm): string | null {
   return lengthOf(form[name]) > max ? `Máximo de ${max} caracteres.` : null;
 }
 
-/** Section 1: hat line, title, subtitle and cover. */
+/** Section 1: title first, then hat line, subtitle and cover. */
 export function BasicSection({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
@@ -52,7 +52,6 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
       </h2>
       <div className="ed-basic">
         <div className="ed-stack">
-          <CountedField {...field("chapeu")} label="Chapéu" max={KICKER_MAX} className="ed-kicker" hint="De 3 a 15 caracteres, sempre em maiúsculas" />
           <CountedField
             {...field("titulo")}
             label="Título"
@@ -65,6 +64,7 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
               </>
             }
           />
+          <CountedField {...field("chapeu")} label="Chapéu" max={KICKER_MAX} className="ed-kicker" hint="De 3 a 15 caracteres, sempre em maiúsculas" />
           <CountedField {...field("subtitulo")} label="Subtítulo" max={SUBTITLE_MAX} multiline />
         </div>
         <CoverField session={session} onUploading={onUploading} />

@@ -240,7 +240,6 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                 Ver no site <Icon name="external" />
               </a>
             ) : null}
-            <SaveButtons {...buttons} actions={actions.map((action) => (action.kind === "save" ? { ...action, label: "Salvar" } : action))} />
           </div>
         </div>
       </header>
@@ -253,7 +252,6 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
       <Banners session={session} categories={categories} drafts={data.drafts} timeZone={data.timeZone} />
       <ReviewPanel session={session} mayPublish={data.mayPublish} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
       {isNewRoute && record === null ? <TemplateOffer templates={data.templates} /> : null}
-      <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
       <ProgressStrip form={form} />
       <BasicSection session={session} onUploading={onUploading} />
       <div className="ed-columns">
@@ -262,6 +260,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
           <TemplateChecklist form={form} templates={data.templates} />
         </ChecksPanel>
       </div>
+      <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
       <SettingsSection
         session={session}
         mayPublish={data.mayPublish}

@@ -28,9 +28,14 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
   return (
     <nav aria-label="Redação" className="flex flex-col gap-4">
       {mayDraft ? (
-        <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
-          Nova Matéria
-        </ButtonLink>
+        <div className="grid gap-1.5">
+          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+            Nova Matéria
+          </ButtonLink>
+          <ButtonLink to="/admin/urgente" icon="alert">
+            Urgente
+          </ButtonLink>
+        </div>
       ) : null}
       <ul>
         {start.map((item) => (

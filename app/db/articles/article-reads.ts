@@ -3,7 +3,7 @@ import type { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import { type Database, rowsOf } from "../database.ts";
 import { articleBodies, articleStats, articles } from "../schema.ts";
-import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary } from "./article-rows.ts";
+import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary, wholeColumns } from "./article-rows.ts";
 import { articleMeta } from "./tables.ts";
 
 /** One thing that articles can be filtered by. */
@@ -14,14 +14,9 @@ export const selectSummaries = (db: Database) => db.select(summaryColumns).from(
 
 export const decodeSummaries = (rows: unknown): ArticleSummary[] => (rows as Parameters<typeof toSummary>[0][]).map(toSummary);
 
-/** Whole articles. */
+/** Whole articles, as feeds tell them. */
 export const selectArticles = (db: Database) =>
-  db
-    .select(articleColumns)
-    .from(articles)
-    .leftJoin(articleStats, eq(articleStats.articleId, articles.id))
-    .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
-    .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id));
+  db.select(wholeColumns).from(articles).leftJoin(articleStats, eq(articleStats.articleId, articles.id)).leftJoin(articleBodies, eq(articleBodies.articleId, articles.id));
 
 export const decodeArticles = (rows: unknown): Article[] => (rows as Parameters<typeof toArticle>[0][]).map(toArticle);
 

@@ -36,14 +36,17 @@ export const cardColumns = {
 
 const { articleId: _article, ...meta } = getTableColumns(articleMeta);
 
-/** What one article's page selects; join `article_stats`, `article_bodies` and `article_meta`. */
-export const articleColumns = { ...summaryColumns, body: articleBodies.html, ...meta };
+/** What feeds select of whole articles; join `article_stats` and `article_bodies`. */
+export const wholeColumns = { ...summaryColumns, body: articleBodies.html };
+
+/** What one article's page selects; join `article_meta` too. */
+export const articleColumns = { ...wholeColumns, ...meta };
 
 export type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };
 
 export type CardRow = Pick<typeof articles.$inferSelect, keyof typeof cardColumns>;
 
-export type ArticleRow = SummaryRow & { body: string | null } & { [K in keyof StoryMeta]: StoryMeta[K] | null };
+export type ArticleRow = SummaryRow & { body: string | null } & { [K in keyof StoryMeta]?: StoryMeta[K] | null };
 
 export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): ArticleSummary => ({
   ...row,
@@ -79,5 +82,5 @@ export const toArticle = ({ body, slugWords, searchTitle, searchDescription, soc
   searchTitle: searchTitle ?? "",
   searchDescription: searchDescription ?? "",
   socialTitle: socialTitle ?? "",
-  socialImage,
+  socialImage: socialImage ?? null,
 });

@@ -2,8 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { Article } from "#app/domain/articles/article.ts";
 import type { Narration, NarrationTimes } from "#app/domain/narration/narration.ts";
 import type { Facet } from "../articles/article-reads.ts";
-import { articleColumns, toArticle } from "../articles/article-rows.ts";
-import { articleMeta } from "../articles/tables.ts";
+import { toArticle, wholeColumns } from "../articles/article-rows.ts";
 import type { Database, Read } from "../database.ts";
 import { articleBodies, articleFacets, articles, narrations } from "../schema.ts";
 
@@ -17,7 +16,7 @@ export interface NarratedArticle {
 const SECTION_WINDOW = 500;
 
 const columns = {
-  ...articleColumns,
+  ...wholeColumns,
   // No episode says how often a story was viewed.
   viewCount: sql<number>`0`.as("views"),
   sourceHash: narrations.sourceHash,
@@ -58,7 +57,6 @@ export function createPodcastEpisodeRepository(db: Database) {
       .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
       .innerJoin(articles, eq(articles.id, newest.articleId))
       .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
-      .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id))
       .where(eq(sql`+${articles.visible}`, 1))
       .orderBy(desc(articles.publishedAt));
 

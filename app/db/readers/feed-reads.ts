@@ -1,8 +1,7 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
 import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "../articles/article-reads.ts";
-import { articleColumns } from "../articles/article-rows.ts";
-import { articleMeta } from "../articles/tables.ts";
+import { wholeColumns } from "../articles/article-rows.ts";
 import type { Database, Read } from "../database.ts";
 import { articleBodies, articleFacets, articles, categories } from "../schema.ts";
 
@@ -37,11 +36,10 @@ export function feedReads(db: Database) {
         statements: [
           db
             // No feed says how often a story was viewed.
-            .select({ ...articleColumns, viewCount: sql<number>`0`.as("views") })
+            .select({ ...wholeColumns, viewCount: sql<number>`0`.as("views") })
             .from(articleFacets)
             .innerJoin(articles, eq(articles.id, articleFacets.articleId))
             .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
-            .leftJoin(articleMeta, eq(articleMeta.articleId, articles.id))
             .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
             .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
             .limit(limit),

@@ -31,7 +31,7 @@ export const roadsAndWater: readonly SeedArticle[] = [
     categories: ["editoriais", "geral", "municipios", "piripiri"],
     municipality: "piripiri",
     tags: ["água", "açude caldeirão", "zona rural", "infraestrutura", "saúde"],
-    author: "Ana Beatriz Lopes",
+    author: "Ana Beatriz Lopes e Teresa Cavalcante",
     hoursAgo: 2.4,
     views: 8742,
     picture: { scene: "acude", alt: "Ilustração de um açude de águas calmas", credit: "Ilustração: Lide" },

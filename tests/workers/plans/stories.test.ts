@@ -94,7 +94,7 @@ test("an article's history reads its own versions, and one of them by itself", a
       ),
     ),
   );
-  await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 24);
+  await expectLean("history", revisions.readPage(19_001, { page: 1, limit: 10 }), 29);
   await expectLean("version", revisions.readAt(19_001, 9));
   await expectLean("version of an article", articles.readVersion(19_001));
 });

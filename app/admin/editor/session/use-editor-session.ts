@@ -3,6 +3,7 @@ import { type RefObject, useEffect, useState, useSyncExternalStore } from "react
 import { browserApi } from "#app/admin/browser-api.ts";
 import type { DraftWire } from "#app/wire/drafts.ts";
 import { toApiResult } from "../api-result.ts";
+import type { ArticleForm } from "../article-form.ts";
 import { findSaver } from "../conflict/who-saved.ts";
 import { focusField } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
@@ -26,7 +27,7 @@ function callApi({ method, path, body, query, ...options }: ApiCall): Promise<un
   }
 }
 
-const browserPorts = (drafts: readonly DraftWire[], openList: () => void): SessionPorts => ({
+const browserPorts = (drafts: readonly DraftWire[], recovers: (form: ArticleForm) => boolean, openList: () => void): SessionPorts => ({
   clock: {
     now: () => Date.now(),
     after(milliseconds, work) {
@@ -37,7 +38,11 @@ const browserPorts = (drafts: readonly DraftWire[], openList: () => void): Sessi
   newId: () => crypto.randomUUID(),
   call: (call) => toApiResult(callApi(call)),
   findSaver,
-  journal: { write: writeEntry, remove: removeEntry, findRecovered: (state) => findRecovered(state, drafts, (path) => browserApi().get(path)) },
+  journal: {
+    write: writeEntry,
+    remove: removeEntry,
+    findRecovered: async (state) => (await findRecovered(state, drafts, (path) => browserApi().get(path))).filter(({ form }) => recovers(form)),
+  },
   page: {
     isVisible: () => document.visibilityState === "visible",
     showAddress: (articleId) => window.history.replaceState(window.history.state, "", `/admin/editar-materia/${articleId}`),
@@ -78,14 +83,14 @@ function connectPage({ send }: EditorSession, element: HTMLElement | null): () =
   return () => listeners.abort();
 }
 
-/** The session of an editor, for as long as its form is on the screen. */
-export function useEditorSession(start: SessionStart, element: RefObject<HTMLElement>): EditorSession {
+/** The session of an editor, for as long as its form is on the screen. `recovers`: which texts of earlier visits the screen can show. */
+export function useEditorSession(start: SessionStart, element: RefObject<HTMLElement>, recovers: (form: ArticleForm) => boolean = () => true): EditorSession {
   const navigate = useNavigate();
   const [session] = useState(
     () =>
       new EditorSession(
         start,
-        browserPorts(start.drafts, () => navigate("/admin/materias")),
+        browserPorts(start.drafts, recovers, () => navigate("/admin/materias")),
       ),
   );
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { reasonsIn } from "#app/admin/checks/reason-fields.ts";
 import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/admin/editor/article-form.ts";
+import type { StaffName } from "#app/admin/editor/author-values.ts";
 import type { EditorData, EditorRefusal } from "#app/admin/editor/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/admin/editor/save-plan.ts";
 import { type Article, isVisible } from "#app/domain/articles/article.ts";
@@ -84,10 +85,14 @@ const versionOf = (fields: FormData) => {
 };
 
 /** Saves the plain form of a new article (`id` null) or of an old one; refused, the page comes back with what was typed. */
-export async function saveArticleForm({ request, context }: ActionFunctionArgs, id: number | null) {
+export async function saveArticleForm(
+  { request, context }: ActionFunctionArgs,
+  id: number | null,
+  read: (fields: FormData, staff: readonly StaffName[], byline: string) => ArticleForm | Promise<ArticleForm> = readForm,
+) {
   const caller = await adminCaller({ request, context }, "articles:draft");
   const fields = await screenForm({ request, context }, ARTICLE_BODY_LIMIT);
-  let form = readForm(fields, await context.services.articles.listStaff(), context.settings.byline);
+  let form = await read(fields, await context.services.articles.listStaff(), context.settings.byline);
   const note = String(fields.get("notaRevisao") ?? "");
   const typed = reasonsIn(fields);
   try {

@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { emptyForm } from "#app/admin/editor/article-form.ts";
+import { isUrgentForm, readUrgentForm, townOf, urgentForm, withText, withTown } from "#app/admin/editor/urgent/urgent-form.ts";
+import { lengthOf, SUBTITLE_MAX } from "#app/domain/articles/article.ts";
+import { hasBody } from "#app/domain/articles/publishable.ts";
+import { paragraphsOf, plainTextOf, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
+
+const KNOWN = [
+  { slug: "policia", name: "Polícia", type: "editorial" as const },
+  { slug: "geral", name: "Geral", type: "editorial" as const },
+  { slug: "piripiri", name: "Piripiri", type: "municipality" as const },
+  { slug: "picos", name: "Picos", type: "municipality" as const },
+];
+
+test("a text becomes paragraphs, and paragraphs alone become the text again", () => {
+  expect(paragraphsOf("A ponte caiu.\n\n <b>Ninguém</b> & nada ")).toBe("<p>A ponte caiu.</p><p>&lt;b&gt;Ninguém&lt;/b&gt; &amp; nada</p>");
+  fc.assert(
+    fc.property(fc.string({ unit: "binary" }), (text) => {
+      const body = paragraphsOf(text);
+      expect(paragraphsOf(plainTextOf(body) ?? "lost")).toBe(body);
+      expect(hasBody(body)).toBe(text.trim() !== "");
+    }),
+  );
+  for (const formatted of ["<p>Com <strong>força</strong></p>", "<ul><li>a</li></ul>", "<p>a</p><hr>"]) expect(plainTextOf(formatted)).toBeNull();
+});
+
+test("the subtitle is the first sentence, and within its limit", () => {
+  expect(urgentSubtitle("A ponte caiu às 7h. O Dr. Silva foi ao local.")).toBe("A ponte caiu às 7h.");
+  expect(urgentSubtitle("")).toBe("");
+  fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => lengthOf(urgentSubtitle(text)) <= SUBTITLE_MAX));
+});
+
+test("a story stands in its town, else in the general section", () => {
+  expect([urgentCategories("picos", KNOWN), urgentCategories("", KNOWN), urgentCategories("nenhures", KNOWN), urgentCategories("", [])]).toEqual([
+    ["picos"],
+    ["geral"],
+    ["geral"],
+    [],
+  ]);
+});
+
+test("what is filled in follows what is typed until somebody writes something else", () => {
+  let form = urgentForm("Redação", KNOWN);
+  expect([form.chapeu, form.categorias]).toEqual(["URGENTE", ["geral"]]);
+  form = { ...form, ...withText(form, "Caiu a ponte. Mais.") };
+  expect(form.subtitulo).toBe("Caiu a ponte.");
+  form = { ...form, ...withText(form, "Caiu a ponte nova. Mais.") };
+  expect(form.subtitulo).toBe("Caiu a ponte nova.");
+  form = { ...form, subtitulo: "Meu subtítulo", ...withTown(form, "picos", KNOWN) };
+  form = { ...form, ...withText(form, "Outra frase.") };
+  expect([form.subtitulo, form.categorias]).toEqual(["Meu subtítulo", ["picos"]]);
+  form = { ...form, categorias: ["policia", "picos"] };
+  form = { ...form, ...withTown(form, "piripiri", KNOWN) };
+  expect([form.categorias, townOf(form, KNOWN)]).toEqual([["policia", "piripiri"], "piripiri"]);
+  expect(withTown(form, "", KNOWN).categorias).toEqual(["policia"]);
+});
+
+test("a plain form is filled in as the screen would fill it", () => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries({
+    titulo: "Ponte cai",
+    paragrafo: "A ponte caiu. Mais.",
+    cidade: "picos",
+    chapeu: "URGENTE",
+    categorias: "geral",
+    novosAutores: "ana lima",
+  }))
+    data.set(name, value);
+  const form = readUrgentForm(data, KNOWN, [{ id: 4, name: "Ana Lima" }], "Redação");
+  expect(form).toMatchObject({ conteudo: "<p>A ponte caiu. Mais.</p>", subtitulo: "A ponte caiu.", categorias: ["picos"], autores: ["4|ana lima"] });
+  expect([isUrgentForm(form), isUrgentForm({ ...form, conteudo: "<p><strong>a</strong></p>" }), isUrgentForm(emptyForm(""))]).toEqual([true, false, false]);
+});
