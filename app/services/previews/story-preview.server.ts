@@ -4,6 +4,7 @@ import { joinReads } from "#app/db/database.ts";
 import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import type { ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import type { Article, ArticleContent, StoryCard } from "#app/domain/articles/article.ts";
+import { authorsOf } from "#app/domain/articles/byline.ts";
 import { type Category, currentSlugs, deriveMainCategory } from "#app/domain/articles/categories.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
@@ -49,6 +50,7 @@ function asOf(
   return {
     ...article,
     ...content,
+    authors: authorsOf({ author: content.author, authors: content.authors ?? null }),
     body,
     categories,
     category: deriveMainCategory(categories, known),
