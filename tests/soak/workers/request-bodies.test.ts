@@ -97,7 +97,7 @@ test.each(routes.map((route, index) => [pathOf(route), route, drawnOf(BROKEN, "b
           }
           const declaredBody = declared[method]?.body !== undefined;
           const takesForm = !path.startsWith("/api/") && route.module.action !== undefined && path !== "/logout" && path !== "/collect" && !PRIVATE_PAGES.includes(path);
-          const size = (declared[method]?.bodyLimit ?? 0) > LARGE || /\/(?:nova-materia|editar-materia|configuracoes|videos|ao-vivo)/.test(path) ? LARGEST : LARGE;
+          const size = (declared[method]?.bodyLimit ?? 0) > LARGE || /\/(?:nova-materia|urgente|editar-materia|configuracoes|videos|ao-vivo)/.test(path) ? LARGEST : LARGE;
           const type = isApi ? "application/json" : form;
           const init = { method, headers: sending(type, headers), body: streamed(size), duplex: "half" };
           const { status } = await settled(await raw(address, init as RequestInit));

@@ -58,6 +58,7 @@ beforeAll(async () => {
     "admin/modelos/:slug": ["/admin/modelos/policia", "/admin/modelos/x"],
     "admin/distribuicao": ["/admin/distribuicao"],
     "admin/nova-materia": ["/admin/nova-materia"],
+    "admin/urgente": ["/admin/urgente"],
     "admin/editar-materia/:id": [`/admin/editar-materia/${story.id}`, "/admin/editar-materia/99999", "/admin/editar-materia/x"],
     "admin/audiencia-materia/:id": [`/admin/audiencia-materia/${story.id}`, "/admin/audiencia-materia/99999"],
     "admin/relatorios": ["/admin/relatorios", "/admin/relatorios?ano=2001"],
