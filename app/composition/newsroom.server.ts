@@ -1,3 +1,5 @@
+import { createArticleBatchRepository } from "#app/db/articles/batches.ts";
+import { createManagerViewRepository } from "#app/db/articles/manager-views.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
@@ -8,9 +10,12 @@ import { createPushSubscriptionRepository } from "#app/db/push/push-subscription
 import { pushServiceHosts } from "#app/domain/push/push-endpoint.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createArticleService } from "#app/services/articles/articles.server.ts";
+import { createBatchService } from "#app/services/articles/batches.server.ts";
 import { createDraftService } from "#app/services/articles/drafts.server.ts";
+import { createManagerViewService } from "#app/services/articles/manager-views.server.ts";
 import { createPresenceService } from "#app/services/articles/presence.server.ts";
 import { createRevisionService } from "#app/services/articles/revisions.server.ts";
+import { createRowEditService } from "#app/services/articles/row-edits.server.ts";
 import { createAudienceService } from "#app/services/audience/audience.server.ts";
 import { createOnlineService } from "#app/services/audience/online.server.ts";
 import { expireSalts } from "#app/services/audience/visitor-salts.server.ts";
@@ -31,20 +36,23 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
   const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
     shared;
   const { timeZone, byline } = settings;
+  const articleService = createArticleService({
+    db,
+    articles,
+    categories,
+    drafts,
+    revisions,
+    people: createAuditRepository(db),
+    board,
+    checks: storyChecks,
+    byline,
+    now,
+    onWrite: onArticleWrite,
+  });
   return {
-    articles: createArticleService({
-      db,
-      articles,
-      categories,
-      drafts,
-      revisions,
-      people: createAuditRepository(db),
-      board,
-      checks: storyChecks,
-      byline,
-      now,
-      onWrite: onArticleWrite,
-    }),
+    articles: articleService,
+    rowEdits: createRowEditService(articleService),
+    articleBatches: createBatchService({ db, articles: articleService, batches: createArticleBatchRepository(db), timeZone, now }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
@@ -63,6 +71,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,
+    managerViews: createManagerViewService({ views: createManagerViewRepository(db), now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({

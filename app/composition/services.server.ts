@@ -19,6 +19,7 @@ import { composeNewsroom } from "./newsroom.server.ts";
 import { announcerOf, composeNotes } from "./notes.server.ts";
 import { composePeople } from "./people.server.ts";
 import { composePreviews } from "./previews.server.ts";
+import { composePublicationSheet } from "./publication-sheet.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeSocial } from "./social.server.ts";
@@ -61,6 +62,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composePeople(shared),
     ...newsroom,
     ...planned,
+    ...composePublicationSheet(shared, channels, newsroom.articles, aids.narratorVoice.missing.length === 0),
     ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments: planned.assignments, banners: banners.banners }),
     ...composeDailyAnalysis(shared, aids, channels, newsroom.articles),
     board,

@@ -46,7 +46,7 @@ function readMirrors(input: unknown): unknown {
   return copy;
 }
 
-const position = z.string("Posição desconhecida.").transform((value, context) => {
+export const position = z.string("Posição desconhecida.").transform((value, context) => {
   const found = parsePosition(value);
   if (!found) {
     context.addIssue({ code: "custom", message: "Posição desconhecida." });
@@ -63,7 +63,7 @@ const topics = z
 
 const distinct = (values: string[]) => [...new Map(values.filter((value) => value !== "").map((value) => [value.toLocaleLowerCase("pt-BR"), value])).values()];
 
-const tags = z
+export const tags = z
   .array(line(TAG_MAX), "Deve ser uma lista de textos.")
   .transform(distinct)
   .refine((list) => list.length <= TAGS_MAX, `Máximo de ${TAGS_MAX} tags.`);

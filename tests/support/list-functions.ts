@@ -1,4 +1,6 @@
+import { sql } from "drizzle-orm";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createArticleBatchRepository } from "#app/db/articles/batches.ts";
 import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
@@ -146,6 +148,26 @@ const aNote: Note = {
  * statement. `list-functions.test.ts` finds the functions in the source and compares.
  */
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "batches.begin": async (db, size) => {
+    await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
+    await createArticleBatchRepository(db).begin(
+      { opId: `list-${size}`, userId: 900, action: { name: "desligar" }, matching: size },
+      ids(size).map((id) => ({ articleId: null, title: `Matéria ${id}`, before: null, outcome: null, reason: "" })),
+      AT,
+    );
+  },
+  "batches.readTargets": (db, size) => run(db, createArticleBatchRepository(db).readTargets(ids(size))),
+  "batches.settle": (db, size) =>
+    createArticleBatchRepository(db).settle(
+      1,
+      ids(size).map((place) => ({ place, outcome: "feita" as const, reason: "" })),
+    ),
+  "batches.settleUndo": (db, size) =>
+    createArticleBatchRepository(db).settleUndo(
+      1,
+      ids(size).map((place) => ({ place, outcome: "feita" as const, reason: "" })),
+      AT,
+    ),
   "audience-notes.addSent": (db, size) =>
     createAudienceNoteRepository(db).addSent(
       "whatsapp",

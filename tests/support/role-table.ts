@@ -2,6 +2,11 @@
 export const ROLE_TABLE: Record<string, readonly [number, number, number, number]> = {
   "GET /api/posts": [200, 200, 200, 200],
   "POST /api/posts": [401, 403, 201, 201],
+  "POST /api/posts/bulk": [401, 403, 200, 200],
+  // Of no batch of one's own.
+  "GET /api/posts/bulk/{id}": [401, 403, 404, 404],
+  "POST /api/posts/bulk/{id}/undo": [401, 403, 404, 404],
+  "POST /api/posts/{id}/duplicate": [401, 403, 201, 201],
   "GET /api/posts/{id}": [200, 200, 200, 200],
   "PUT /api/posts/{id}": [401, 403, 200, 200],
   "PATCH /api/posts/{id}": [401, 403, 200, 200],

@@ -1,8 +1,10 @@
-import type { FormEvent, MouseEvent, PointerEvent } from "react";
+import { useSubmit } from "@remix-run/react";
+import type { FormEvent, MouseEvent, PointerEvent, ReactNode } from "react";
 import { ReadersNow } from "#app/admin/online/readers-now.tsx";
 import { thumbnailOf } from "#app/admin/thumbnail.tsx";
 import { POSITION_GROUPS, type Position } from "#app/domain/articles/position.ts";
 import { formatCount } from "#app/domain/format-number.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,13 +12,20 @@ import { vacatesSuperHeadline } from "./delete-panel.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseButtonValue, type RowIntent, titleId } from "./row-actions.ts";
 import { ControlWords, QUESTION_FORM, RowControls, type RowControlsProps, useFollow } from "./row-controls.tsx";
+import { SelectionBar, type SelectionBarProps } from "./selection-bar.tsx";
 
-interface ArticleTableProps extends Pick<RowControlsProps, "role" | "askToDelete" | "makeCard"> {
+interface ArticleTableProps extends Pick<RowControlsProps, "role" | "mayDraft" | "askToDelete" | "makeCard"> {
   rows: readonly ManagerRow[];
   /** Of this rendering of the page: a form sent twice acts once. */
   operation: string;
   deleteHrefOf(id: number): string;
+  quickHrefOf(id: number): string;
+  /** The row that is edited where it stands, and its fields. */
+  editing: { id: number; panel: ReactNode } | null;
+  /** The row that was just published, scheduled or edited. */
+  marked: number | null;
   act(row: ManagerRow, intent: RowIntent): void;
+  selection: SelectionBarProps;
 }
 
 const ROW_TINTS: Record<Position, string> = { supermanchete: "row-super", destaque: "row-highlight", geral: "", municipios: "" };
@@ -28,12 +37,15 @@ const lookOf = ({ visible, active, position }: ManagerRow) => classNames(visible
  * The newsroom's articles, in one form that every change is sent by until the script takes it over. Looks are classes of
  * `admin.css`: thirty rows with their utilities, icons and forms were three hundred kilobytes.
  */
-export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }: ArticleTableProps) {
+export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editing, marked, act, selection, ...controls }: ArticleTableProps) {
   const hydrated = useHydrated();
   const follow = useFollow();
+  const submit = useSubmit();
+  const selects = roleMay(controls.role, "articles:write");
   const takeOver = (event: FormEvent) => {
     event.preventDefault();
     const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.hasAttribute("formaction")) return submit(submitter);
     if (!(submitter instanceof HTMLButtonElement)) return;
     const asked = submitter.name === "row" ? parseButtonValue(submitter.value) : { intent: "toggle" as const, id: Number(submitter.value) };
     const row = rows.find(({ id }) => id === asked?.id);
@@ -45,6 +57,7 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
       <form method="post" onSubmit={takeOver}>
         <input type="hidden" name="rendering" value={operation} />
         <ControlWords />
+        {selects ? <SelectionBar {...selection} rows={rows.length} hydrated={hydrated} /> : null}
         <table className="rows" onPointerOver={nameUnderPointer}>
           <caption className="sr-only">Matérias na ordem da redação</caption>
           <thead>
@@ -56,15 +69,16 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className={lookOf(row)}>
+            {rows.flatMap((row) => [
+              <tr key={row.id} className={classNames(lookOf(row), row.id === marked && "row-marked") || undefined}>
                 <td>
+                  {selects ? <input type="checkbox" name="m" value={`${row.id}.${row.version}`} aria-labelledby={titleId(row.id)} /> : null}
                   <div>
                     <Cover address={thumbnailOf(row.coverUrl)} />
                     <p>
                       <Title row={row} follow={follow} /> <StateBadges row={row} />
                     </p>
-                    <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} {...controls}>
+                    <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} quickHref={quickHrefOf(row.id)} {...controls}>
                       <p>
                         <a href={`/admin/audiencia-materia/${row.id}`} onClick={follow}>
                           {formatCount(row.views)}
@@ -86,8 +100,15 @@ export function ArticleTable({ rows, operation, deleteHrefOf, act, ...controls }
                   {row.category.color ? <i style={{ background: row.category.color }} /> : null}
                   {row.category.name}
                 </td>
-              </tr>
-            ))}
+              </tr>,
+              ...(editing?.id === row.id
+                ? [
+                    <tr key={`${row.id}-edicao`} className="row-edit">
+                      <td colSpan={4}>{editing.panel}</td>
+                    </tr>,
+                  ]
+                : []),
+            ])}
           </tbody>
         </table>
       </form>

@@ -1,8 +1,7 @@
-import { type PositionFilter, parsePositionFilter } from "#app/domain/articles/position.ts";
+import { FILTER_NAMES, filterParams, type ManagerFilter, parseManagerFilter } from "#app/domain/articles/manager-filter.ts";
 
 /** Rows of one page (spec 1 §9). */
 export const MANAGER_PAGE_SIZE = 30;
-const QUERY_MAX = 200;
 const PAGE_MAX = 1_000_000;
 
 /** Position filters (spec 1 §2.1), by their value in the address. */
@@ -15,58 +14,72 @@ export const POSITION_OPTIONS: readonly { value: string; label: string }[] = [
   { value: "noticia-comum", label: "Notícia comum" },
 ];
 
-/** The manager's filters as its address carries them; empty means all. */
-export interface ManagerQuery {
-  q: string;
-  categoria: string;
-  posicao: string;
-  autor: string;
-  /** Only what waits to be reviewed. */
-  status: "" | "em-revisao";
+export const STATUS_OPTIONS: readonly { value: ManagerFilter["status"]; label: string }[] = [
+  { value: "", label: "Situação: todas" },
+  { value: "publicada", label: "Publicadas" },
+  { value: "rascunho", label: "Rascunhos" },
+  { value: "agendada", label: "Agendadas" },
+  { value: "em-revisao", label: "Em revisão" },
+  { value: "desabilitada", label: "Desligadas" },
+];
+
+/** The manager's filters and page as its address carries them. */
+export interface ManagerQuery extends ManagerFilter {
   page: number;
 }
-
-const slugOf = (text: string | null) => {
-  const value = (text ?? "").trim().toLowerCase();
-  return /^[a-z0-9][a-z0-9-]{0,79}$/.test(value) && value !== "todas" && value !== "todos" ? value : "";
-};
 
 /** What an address asks for; what makes no sense in it is left out, so that an old bookmark still opens. */
 export function parseManagerQuery(params: URLSearchParams): ManagerQuery {
   const page = Number(params.get("page") ?? 1);
-  const posicao = params.get("posicao") ?? "";
-  return {
-    q: (params.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX),
-    categoria: slugOf(params.get("categoria")),
-    posicao: POSITION_OPTIONS.some((option) => option.value === posicao) && posicao !== "todas" ? posicao : "",
-    autor: slugOf(params.get("autor")),
-    status: params.get("status") === "em-revisao" ? "em-revisao" : "",
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
-  };
+  return { ...parseManagerFilter((name) => params.get(name)), page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1 };
 }
 
 /** Address of the manager with these filters; only what differs from the plain list is in it. */
 export function managerHref(query: Partial<ManagerQuery>): string {
-  const params = new URLSearchParams();
-  for (const name of ["q", "categoria", "posicao", "autor", "status"] as const) if (query[name]) params.set(name, query[name]);
+  const params = filterParams(query);
   if (query.page && query.page > 1) params.set("page", String(query.page));
   const text = params.toString();
   return text === "" ? "/admin/materias" : `/admin/materias?${text}`;
 }
 
-/** The filter as lists of articles take it. */
-export function toListFilter(query: ManagerQuery) {
-  const position: PositionFilter | null = query.posicao === "" ? null : parsePositionFilter(query.posicao);
-  return {
-    audience: "staff" as const,
-    order: "manager" as const,
-    category: query.categoria || undefined,
-    position: position ?? undefined,
-    authorSlug: query.autor || undefined,
-    status: query.status || undefined,
-    page: query.page,
-    limit: MANAGER_PAGE_SIZE,
-  };
+export const isFiltered = (query: ManagerQuery): boolean => FILTER_NAMES.some((name) => query[name] !== "");
+
+/** A tab of the manager: filters under a name. */
+export interface ViewTab {
+  name: string;
+  href: string;
+  /** Articles in it; null where the list would have to be counted. */
+  count: number | null;
+  isCurrent: boolean;
 }
 
-export const isFiltered = ({ q, categoria, posicao, autor, status }: ManagerQuery): boolean => [q, categoria, posicao, autor, status].some((value) => value !== "");
+/** Counts of the views that everybody has; `mine` of the person who looks. */
+export interface ViewCounts {
+  staff: number;
+  onAir: number;
+  drafts: number;
+  scheduled: number;
+  inReview: number;
+  disabled: number;
+  mine: number;
+}
+
+/** The views that everybody has, and the person's own behind them; of an own view that is open `total` is its count. */
+export function viewTabs(query: ManagerQuery, counts: ViewCounts, own: readonly { name: string; query: string }[], total: number): ViewTab[] {
+  const views: [string, Partial<ManagerFilter>, number][] = [
+    ["Todas", {}, counts.staff],
+    ["Publicadas", { status: "publicada" }, counts.onAir],
+    ["Rascunhos", { status: "rascunho" }, counts.drafts],
+    ["Agendadas", { status: "agendada" }, counts.scheduled],
+    ["Em revisão", { status: "em-revisao" }, counts.inReview],
+    ["Desligadas", { status: "desabilitada" }, counts.disabled],
+    ["Minhas", { minhas: "1" }, counts.mine],
+  ];
+  const here = managerHref({ ...query, page: 1 });
+  const tabs = views.map(([name, filter, count]) => ({ name, href: managerHref(filter), count }));
+  const saved = own.map((view) => {
+    const href = managerHref(parseManagerQuery(new URLSearchParams(view.query)));
+    return { name: view.name, href, count: href === here ? total : null };
+  });
+  return [...tabs, ...saved].map((tab) => ({ ...tab, isCurrent: tab.href === here }));
+}

@@ -8,6 +8,8 @@ import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 /** One article as the manager's table shows it. */
 export interface ManagerRow {
   id: number;
+  /** The count of its saves. */
+  version: number;
   slug: string;
   title: string;
   author: string;
@@ -33,6 +35,7 @@ export interface ManagerRow {
 
 export const toManagerRow = (article: ManagedArticle, categories: readonly Category[], timeZone: string, editable: boolean): ManagerRow => ({
   id: article.id,
+  version: article.version,
   slug: article.slug,
   title: article.title,
   author: article.author,
@@ -65,6 +68,7 @@ type PackedRow = [
   flags: number,
   category: number,
   coverUrl: string | null,
+  version: number,
   highlightRank?: number | null,
   scheduledFor?: string | null,
   /** Where it is not the title's. */
@@ -83,21 +87,22 @@ export function packRows(rows: readonly ManagerRow[]): PackedRows {
 }
 
 function packRow(row: ManagerRow, categories: readonly CategoryLabel[]): PackedRow {
-  const { id, title, author, views, date, position, status, coverUrl, highlightRank, scheduledFor } = row;
+  const { id, title, author, views, date, position, status, coverUrl, version, highlightRank, scheduledFor } = row;
   const flags = FLAGS.reduce((bits, flag, index) => bits + (row[flag] ? 2 ** index : 0), 0);
   const category = categories.findIndex(({ name, color }) => name === row.category.name && color === row.category.color);
   const slug = row.slug === articleSlug(id, title) ? null : row.slug;
-  const packed: PackedRow = [id, title, author, views, date, position, status, flags, category, coverUrl];
+  const packed: PackedRow = [id, title, author, views, date, position, status, flags, category, coverUrl, version];
   // Most rows have none of these.
   if (highlightRank !== null || scheduledFor !== null || slug !== null) packed.push(highlightRank, scheduledFor, slug);
   return packed;
 }
 
 export const unpackRows = ({ categories, rows }: PackedRows): ManagerRow[] =>
-  rows.map(([id, title, author, views, date, position, status, flags, category, coverUrl, highlightRank = null, scheduledFor = null, slug]) => {
+  rows.map(([id, title, author, views, date, position, status, flags, category, coverUrl, version, highlightRank = null, scheduledFor = null, slug]) => {
     const has = (flag: (typeof FLAGS)[number]) => Math.floor(flags / 2 ** FLAGS.indexOf(flag)) % 2 === 1;
     return {
       id,
+      version,
       slug: slug ?? articleSlug(id, title),
       title,
       author,

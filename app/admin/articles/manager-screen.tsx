@@ -1,4 +1,4 @@
-import { Link, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { LazyCardEditor } from "#app/admin/cards/lazy-card-editor.tsx";
@@ -20,11 +20,15 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
 import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./delete-panel.tsx";
-import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref } from "./manager-query.ts";
+import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref, type ViewCounts, viewTabs } from "./manager-query.ts";
 import { type ManagerRow, type PackedRows, unpackRows } from "./manager-row.ts";
+import { PublicationSheet } from "./publication-sheet.tsx";
+import type { SheetView } from "./publication-sheet-view.ts";
+import { QUICK_FORM, QuickEdit, type QuickEditAnswer, type QuickEditView } from "./quick-edit.tsx";
 import { type ReturnedDraft, ReturnedDrafts } from "./returned-drafts.tsx";
-import type { RowAnswer } from "./row-actions.ts";
+import { type RowAnswer, titleId } from "./row-actions.ts";
 import { useRowActions } from "./use-row-actions.ts";
+import { ViewTabs } from "./view-tabs.tsx";
 
 /** Receives the answer of one request: a fetcher that nothing on the page uses is dropped before it can be read. */
 function RowAnswerListener({ fetcherKey, settle }: { fetcherKey: string; settle(key: string, answer: RowAnswer): void }) {
@@ -38,11 +42,11 @@ function RowAnswerListener({ fetcherKey, settle }: { fetcherKey: string; settle(
 export interface ManagerView {
   query: ManagerQuery;
   list: PackedRows;
-  /** Of the filtered list, and of the whole newsroom. */
+  /** Of the filtered list. */
   total: number;
-  totalOfAll: number;
-  /** Drafts that wait to be reviewed. */
-  inReview: number;
+  counts: ViewCounts;
+  /** The person's own views. */
+  own: readonly { name: string; query: string }[];
   /** Drafts of this person that were handed back. */
   returned: ReturnedDraft[];
   /** Whether this person may begin an article. */
@@ -55,14 +59,46 @@ export interface ManagerView {
   deleting: number | null;
   /** The super headline that a page without script asks about before it leaves the air. */
   switching: number | null;
+  /** The row that is edited where it stands. */
+  editing: QuickEditView | null;
+  /** The row that was just published, scheduled or edited. */
+  marked: number | null;
+  /** Of a story that was just published or scheduled. */
+  sheet: SheetView | null;
 }
+
+/** Id of the list, to which the keyboard may jump. */
+const LIST = "lista";
+
+function orderSentence({ q, de, ate }: ManagerQuery): string {
+  if (q !== "") return "Na busca, o que mais combina vem primeiro.";
+  return de === "" && ate === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Com datas, a ordem é da mais nova para a mais antiga.";
+}
+
+/** What an empty view says; with more than its own filter, what can be done about that. */
+function emptyHint(query: ManagerQuery, mayDraft: boolean): string {
+  const { status, minhas } = query;
+  const isOnly = (filter: Partial<ManagerQuery>) => managerHref(filter) === managerHref({ ...query, page: 1 });
+  if (minhas !== "" && isOnly({ minhas })) return mayDraft ? "Você ainda não começou nenhuma matéria. Crie uma nova matéria." : "Você ainda não começou nenhuma matéria.";
+  if (status !== "" && isOnly({ status })) return EMPTY_HINTS[status];
+  return mayDraft ? "Ajuste os filtros ou crie uma nova matéria." : "Ajuste os filtros.";
+}
+
+const EMPTY_HINTS: Record<Exclude<ManagerQuery["status"], "">, string> = {
+  publicada: "Nada está no ar ainda: publique uma matéria e ela aparece aqui.",
+  rascunho: "Nenhum rascunho parado. O que for salvo sem publicar aparece aqui.",
+  agendada: "Nada com hora marcada. O que for agendado aparece aqui até ir ao ar.",
+  "em-revisao": "Nada espera revisão.",
+  desabilitada: "Nenhuma matéria está desligada.",
+};
 
 /** 'Gerenciador de Matérias'. */
 export function ManagerScreen() {
   const view = useLoaderData<ManagerView>();
-  const { query, list, total, totalOfAll, role, operation } = view;
+  const { query, list, total, counts, role, operation } = view;
   const rows = useMemo(() => unpackRows(list), [list]);
-  const answer = useActionData<RowAnswer>();
+  const answer = useActionData<RowAnswer | QuickEditAnswer>();
+  const quickAnswer = answer && "typed" in answer ? answer : undefined;
   const loading = useNavigation().state === "loading";
   const { shown, act, underWay, settle } = useRowActions(rows);
   const [ordering, setOrdering] = useState(false);
@@ -74,14 +110,27 @@ export function ManagerScreen() {
     browserApi().rememberPosts(rows.map((row) => ({ id: row.id, titulo: row.title, autor: row.author, posicaoGrupo: POSITION_GROUPS[row.position], data: row.date })));
   }, [rows]);
 
+  const { marked } = view;
+  useEffect(() => {
+    if (marked === null) return;
+    const title = document.getElementById(titleId(marked));
+    title?.closest("tr")?.scrollIntoView({ block: "center" });
+    if (!view.sheet) title?.focus({ preventScroll: true });
+  }, [marked, view.sheet]);
+
   const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
   const first = (query.page - 1) * MANAGER_PAGE_SIZE + 1;
   const here = managerHref(query);
   const shownQuery = here.includes("?") ? `${here.split("?")[1]}&` : "";
+  const tabs = viewTabs(query, counts, view.own, total);
+  const saveHref = isFiltered(query) && !tabs.some(({ isCurrent }) => isCurrent) ? `/admin/materias/visoes?${managerHref({ ...query, page: 1 }).split("?")[1]}` : null;
   const deleting = rows.find((row) => row.id === view.deleting);
   const switching = rows.find((row) => row.id === view.switching);
   return (
     <>
+      <a href={`#${LIST}`} className="skip-list">
+        Ir para a lista
+      </a>
       <PageHeader
         title="Gerenciador de Matérias"
         actions={
@@ -99,19 +148,7 @@ export function ManagerScreen() {
         }
       >
         <p>
-          <strong className="font-semibold text-ink">{counted(totalOfAll, "matéria", "matérias")}</strong> no total.{" "}
-          {query.q === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Na busca, o que mais combina vem primeiro."}
-          {view.inReview > 0 || query.status !== "" ? (
-            <>
-              {" "}
-              <Link
-                to={query.status === "" ? managerHref({ status: "em-revisao" }) : "/admin/materias"}
-                className="font-semibold text-warn underline underline-offset-2 hover:text-ink"
-              >
-                {query.status === "" ? counted(view.inReview, "espera revisão", "esperam revisão") : "Ver todas as matérias"}
-              </Link>
-            </>
-          ) : null}
+          <strong className="font-semibold text-ink">{counted(counts.staff, "matéria", "matérias")}</strong> no total. {orderSentence(query)}
           {roleMay(role, "articles:delete") ? (
             <>
               {" "}
@@ -123,21 +160,59 @@ export function ManagerScreen() {
         </p>
       </PageHeader>
 
-      <ActionMessage answer={answer} />
+      <ActionMessage answer={quickAnswer ? undefined : answer} />
       {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
       {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? (
         <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} />
       ) : null}
 
+      {view.sheet ? (
+        <PublicationSheet
+          sheet={view.sheet}
+          mayTurn={roleMay(role, "articles:write")}
+          mayDraft={view.mayDraft}
+          operation={operation}
+          makeCard={(format) => {
+            const { id, title, isVisible } = view.sheet ?? { id: 0, title: "", isVisible: false };
+            setCard({ articleId: id, title, format, color: rows.find((row) => row.id === id)?.category.color ?? BRAND_COLOR, isVisible });
+          }}
+        />
+      ) : null}
       <ReturnedDrafts drafts={view.returned} />
+      {view.editing ? (
+        <Form id={QUICK_FORM} method="post" preventScrollReset>
+          <input type="hidden" name="intent" value="quick-edit" />
+          <input type="hidden" name="id" value={view.editing.id} />
+          <input type="hidden" name="operation" value={operation} />
+        </Form>
+      ) : null}
       <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <ViewTabs tabs={tabs} saveHref={saveHref} hasOwn={view.own.length > 0} />
         <ArticleFilters query={query} choices={view.choices} />
-        <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-60")}>
+        <div id={LIST} tabIndex={-1} aria-busy={loading} className={classNames("outline-none transition-opacity", loading && "opacity-60")}>
           {shown.length > 0 ? (
             <ArticleTable
               rows={shown}
               role={role}
+              selection={{ list: shownQuery.slice(0, -1), total }}
               operation={operation}
+              mayDraft={view.mayDraft}
+              marked={view.marked}
+              editing={
+                view.editing && {
+                  id: view.editing.id,
+                  panel: (
+                    <QuickEdit
+                      key={view.editing.id}
+                      view={view.editing}
+                      answer={quickAnswer}
+                      choices={view.choices}
+                      cancelHref={`${here}${here.includes("?") ? "&" : "?"}vista=${view.editing.id}`}
+                    />
+                  ),
+                }
+              }
+              quickHrefOf={(id) => `?${shownQuery}edicao=${id}`}
               deleteHrefOf={(id) => `?${shownQuery}excluir=${id}`}
               act={(row, intent) => (intent === "toggle" && vacatesSuperHeadline(row) ? setAsking({ row, intent }) : act(row, intent))}
               askToDelete={(row) => setAsking({ row, intent: "delete" })}
@@ -145,7 +220,7 @@ export function ManagerScreen() {
             />
           ) : (
             <EmptyState title="Nenhuma matéria encontrada" actions={isFiltered(query) ? <ButtonLink to="/admin/materias">Limpar filtros</ButtonLink> : null}>
-              {view.mayDraft ? "Ajuste os filtros ou crie uma nova matéria." : "Ajuste os filtros."}
+              {emptyHint(query, view.mayDraft)}
             </EmptyState>
           )}
         </div>

@@ -9,6 +9,7 @@ export const ROW_INTENTS = {
   delete: { allow: "articles:delete", failure: "Erro ao excluir matéria" },
   restore: { allow: "articles:delete", failure: "Erro ao restaurar matéria" },
   undo: { allow: "articles:write", failure: "Erro ao desfazer" },
+  duplicate: { allow: "articles:draft", failure: "Erro ao duplicar matéria" },
 } as const satisfies Record<string, { allow: Capability; failure: string }>;
 
 export type RowIntent = keyof typeof ROW_INTENTS;
@@ -62,7 +63,7 @@ export function withPending(rows: readonly ManagerRow[], requests: readonly RowR
 
 function applyRequest(rows: ManagerRow[], { intent, id }: RowRequest): ManagerRow[] {
   // Where an undone row stands is known by its answer.
-  if (intent === "undo" || intent === "restore") return rows;
+  if (intent === "undo" || intent === "restore" || intent === "duplicate") return rows;
   if (intent === "delete") return rows.filter((row) => row.id !== id);
   if (intent === "toggle") return rows.map((row) => (row.id === id ? { ...row, active: !row.active, visible: row.status === "publicada" && !row.active } : row));
   const from = rows.findIndex((row) => row.id === id);

@@ -11,6 +11,7 @@ import { buttonValue, type RowIntent, titleId } from "./row-actions.ts";
  * The ids of the words are their keys; a tooltip that differs from the word is its hint.
  */
 const WORDS: Record<string, { word: string; hint?: string }> = {
+  more: { word: "Ações:" },
   up: { word: "Mover para cima:" },
   down: { word: "Mover para baixo:" },
   on: { word: "ON:", hint: "Desabilitar" },
@@ -20,6 +21,8 @@ const WORDS: Record<string, { word: string; hint?: string }> = {
   view: { word: "Ver matéria:" },
   tab: { word: "(abre em nova aba)" },
   edit: { word: "Editar:" },
+  quick: { word: "Edição rápida:" },
+  copy: { word: "Duplicar:" },
   del: { word: "Excluir:" },
 };
 
@@ -40,7 +43,7 @@ export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const { pathname, search } = event.currentTarget;
-    navigate({ pathname, search });
+    navigate({ pathname, search }, { preventScrollReset: pathname === window.location.pathname });
   };
 }
 
@@ -49,6 +52,10 @@ export interface RowControlsProps {
   role: Role;
   /** Address at which a page without script asks before it deletes. */
   deleteHref: string;
+  /** Address at which the row is edited where it stands. */
+  quickHref: string;
+  /** Whether this person may begin an article. */
+  mayDraft: boolean;
   /** Whether the page's script runs: cards are nothing without it. */
   hydrated: boolean;
   follow(event: MouseEvent<HTMLAnchorElement>): void;
@@ -68,7 +75,7 @@ const IconLink = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...prop
 const SubmitButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} />;
 
 /** What a role may do with a row. Its buttons belong to the list's one form and say what is done with which row. */
-export function RowControls({ row, role, deleteHref, hydrated, follow, askToDelete, makeCard, children }: RowControlsProps) {
+export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrated, follow, askToDelete, makeCard, children }: RowControlsProps) {
   const { id, active } = row;
   const title = titleId(id);
   const card = (format: CardFormat, label: string) => (
@@ -77,13 +84,19 @@ export function RowControls({ row, role, deleteHref, hydrated, follow, askToDele
     </button>
   );
   const button = (intent: RowIntent, word: string) => <SubmitButton name="row" value={buttonValue(id, intent)} aria-labelledby={`${word} ${title}`} />;
+  const writes = roleMay(role, "articles:write");
   return (
-    <div>
-      {children}
-      {roleMay(role, "articles:write") ? (
-        <>
-          {button("move-up", "up")}
-          {button("move-down", "down")}
+    <details>
+      <summary aria-labelledby={`more ${title}`} />
+      <div>
+        {children}
+        {writes ? (
+          <>
+            {button("move-up", "up")}
+            {button("move-down", "down")}
+          </>
+        ) : null}
+        {writes && (row.status === "publicada" || !active) ? (
           <SubmitButton
             {...(vacatesSuperHeadline(row) ? { form: QUESTION_FORM, name: "desligar", value: id } : { name: "row", value: buttonValue(id, "toggle") })}
             role="switch"
@@ -92,24 +105,26 @@ export function RowControls({ row, role, deleteHref, hydrated, follow, askToDele
           >
             {active ? "ON" : "OFF"}
           </SubmitButton>
-        </>
-      ) : null}
-      <span>
-        {hydrated ? card("feed", "Feed") : null}
-        {hydrated ? card("story", "Story") : null}
-      </span>
-      {row.visible ? <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} /> : null}
-      {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
-      {roleMay(role, "articles:delete") ? (
-        <IconLink
-          href={deleteHref}
-          aria-labelledby={`del ${title}`}
-          onClick={(event) => {
-            event.preventDefault();
-            askToDelete(row);
-          }}
-        />
-      ) : null}
-    </div>
+        ) : null}
+        <span>
+          {hydrated ? card("feed", "Feed") : null}
+          {hydrated ? card("story", "Story") : null}
+        </span>
+        {row.visible ? <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} /> : null}
+        {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
+        {hydrated && row.editable ? <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow} /> : null}
+        {hydrated && mayDraft ? button("duplicate", "copy") : null}
+        {roleMay(role, "articles:delete") ? (
+          <IconLink
+            href={deleteHref}
+            aria-labelledby={`del ${title}`}
+            onClick={(event) => {
+              event.preventDefault();
+              askToDelete(row);
+            }}
+          />
+        ) : null}
+      </div>
+    </details>
   );
 }

@@ -1,5 +1,5 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type Subquery, sql } from "drizzle-orm";
-import type { ArticleStatus, ArticleSummary } from "#app/domain/articles/article.ts";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type SQLWrapper, type Subquery, sql } from "drizzle-orm";
+import { ARTICLE_STATUSES, type ArticleStatus, type ArticleSummary } from "#app/domain/articles/article.ts";
 import { nameOfSlug } from "#app/domain/articles/byline.ts";
 import type { PositionFilter } from "#app/domain/articles/position.ts";
 import { GROUP_RANKS } from "#app/domain/articles/position.ts";
@@ -17,7 +17,13 @@ export interface ArticleFilter {
   position?: PositionFilter | undefined;
   authorSlug?: string | undefined;
   tagSlug?: string | undefined;
-  status?: ArticleStatus | "desabilitada" | "em-revisao" | undefined;
+  /** `no-ar`: what readers see, of the published ones. */
+  status?: ArticleStatus | "no-ar" | "desabilitada" | "em-revisao" | undefined;
+  /** Whoever began it. */
+  authorId?: number | undefined;
+  /** When it was published, or begun where it never was; milliseconds, `until` not included. */
+  from?: number | undefined;
+  until?: number | undefined;
   exclude?: readonly number[] | undefined;
   order: "manager" | "date";
   page: number;
@@ -38,6 +44,8 @@ export interface ListedAuthor {
 /** Authors offered by a filter; each costs a seek. */
 const AUTHORS_MAX = 200;
 
+const isFacetStatus = (status: ArticleFilter["status"]): status is ArticleStatus => ARTICLE_STATUSES.some((one) => one === status);
+
 function facetsOf(filter: ArticleFilter): Facet[] {
   const facets: Facet[] = [];
   // The rarest first: it leads the search, the others only check.
@@ -45,7 +53,7 @@ function facetsOf(filter: ArticleFilter): Facet[] {
   if (filter.municipality) facets.push({ kind: "category", value: filter.municipality });
   if (filter.category) facets.push({ kind: "category", value: filter.category });
   if (filter.authorSlug) facets.push({ kind: "author", value: filter.authorSlug });
-  if (filter.status && filter.status !== "desabilitada" && filter.status !== "em-revisao") facets.push({ kind: "status", value: filter.status });
+  if (isFacetStatus(filter.status)) facets.push({ kind: "status", value: filter.status });
   return facets;
 }
 
@@ -60,7 +68,19 @@ function positionCondition(filter: PositionFilter): SQL | undefined {
   return ranks.length === 1 && only !== undefined ? eq(articles.groupRank, only) : sql`+${articles.groupRank} IN ${valueRows(ranks)}`;
 }
 
-const audienceCondition = ({ audience }: ArticleFilter): SQL => (audience === "public" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
+const audienceCondition = ({ audience, status }: ArticleFilter): SQL => (audience === "public" || status === "no-ar" ? eq(articles.visible, 1) : isNull(articles.deletedAt));
+
+/** The date that lists show. */
+const shownAt = sql`COALESCE(${articles.publishedAt}, ${articles.createdAt})`;
+
+/** Whether nothing but what readers see can be in the list, which has indexes of its own. */
+const isVisibleOnly = ({ audience, status }: ArticleFilter): boolean => audience === "public" || status === "no-ar";
+
+/** The dates asked for, on the column of the index that has the order. */
+const dateConditions = ({ from, until }: ArticleFilter, date: SQLWrapper): SQL[] => [
+  ...(from === undefined ? [] : [sql`${date} >= ${from}`]),
+  ...(until === undefined ? [] : [sql`${date} < ${until}`]),
+];
 
 /** What a filter asks beyond audience and facets. */
 const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
@@ -68,18 +88,25 @@ const remainingConditions = (filter: ArticleFilter): (SQL | undefined)[] => [
   ...(filter.exclude?.length ? [sql`${articles.id} NOT IN ${valueRows(filter.exclude)}`] : []),
   ...(filter.status === "desabilitada" ? [sql`${articles.active} = 0`] : []),
   ...(filter.status === "em-revisao" ? [sql`${articles.reviewAt} IS NOT NULL`] : []),
+  ...(filter.authorId === undefined ? [] : [eq(articles.authorId, filter.authorId)]),
 ];
 
 /** Whether nothing is left out of the list of staff in the manager's order. */
 export const isWholeList = (filter: ArticleFilter): boolean =>
-  filter.audience === "staff" && filter.order === "manager" && facetsOf(filter).length === 0 && remainingConditions(filter).length === 0;
+  filter.audience === "staff" &&
+  filter.order === "manager" &&
+  filter.status === undefined &&
+  filter.from === undefined &&
+  filter.until === undefined &&
+  facetsOf(filter).length === 0 &&
+  remainingConditions(filter).length === 0;
 
 const managerOrder = (table: typeof articles | typeof articleFacets) => [asc(table.groupRank), asc(table.highlightKey), desc(table.orderKey)];
 
-const listOrder = ({ order, audience }: ArticleFilter) => {
-  if (order === "manager") return [...managerOrder(articles), desc(articles.id)];
+const listOrder = (filter: ArticleFilter) => {
+  if (filter.order === "manager") return [...managerOrder(articles), desc(articles.id)];
   // The index of what staff see by date is on the expression.
-  return audience === "public" ? [desc(articles.publishedAt), desc(articles.id)] : [sql`COALESCE(${articles.publishedAt}, ${articles.createdAt}) DESC`, desc(articles.id)];
+  return isVisibleOnly(filter) ? [desc(articles.publishedAt), desc(articles.id)] : [sql`${shownAt} DESC`, desc(articles.id)];
 };
 
 /** Rows left out before a page, from which it pays to find its keys in the index alone. */
@@ -128,7 +155,7 @@ export function articleListReads(db: Database) {
   return {
     /** One page of a list. Totals of unfiltered lists are kept by triggers; a filtered one counts on an index. */
     readPage(filter: ArticleFilter): Read<ArticlePage> {
-      const isPublic = filter.audience === "public";
+      const isPublic = isVisibleOnly(filter);
       const facets = facetsOf(filter);
       const [leading, ...others] = facets;
       const offset = (filter.page - 1) * filter.limit;
@@ -140,6 +167,7 @@ export function articleListReads(db: Database) {
           isPublic ? eq(articleFacets.visible, 1) : undefined,
           // For the public too where its index has the order: what is visible is never deleted.
           isPublic && filter.order === "date" ? undefined : eq(articleFacets.deleted, 0),
+          ...dateConditions(filter, articleFacets.publishedAt),
           ...shared,
         );
         const order =
@@ -170,8 +198,9 @@ export function articleListReads(db: Database) {
           decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
         };
       }
-      const where = and(audienceCondition(filter), ...shared);
+      const where = and(audienceCondition(filter), ...dateConditions(filter, isPublic ? articles.publishedAt : shownAt), ...shared);
       const order = listOrder(filter);
+      const isTotalKept = shared.length === 0 && filter.from === undefined && filter.until === undefined;
       return {
         statements: [
           isDeep(offset)
@@ -192,9 +221,12 @@ export function articleListReads(db: Database) {
                 .orderBy(...order)
                 .limit(filter.limit)
                 .offset(offset),
-          shared.length > 0
-            ? db.select({ total: sql<number>`COUNT(*)` }).from(articles).where(where)
-            : db.select({ total: articleTotals.total }).from(articleTotals).where(eq(articleTotals.list, filter.audience)),
+          isTotalKept
+            ? db
+                .select({ total: articleTotals.total })
+                .from(articleTotals)
+                .where(eq(articleTotals.list, isPublic ? "public" : "staff"))
+            : db.select({ total: sql<number>`COUNT(*)` }).from(articles).where(where),
         ],
         decode: ([rows, total]) => ({ items: decodeSummaries(rows), total: (total as { total: number }[])[0]?.total ?? 0 }),
       };
@@ -217,7 +249,7 @@ export function articleListReads(db: Database) {
 
     /** The newest `limit` articles of a list that contain every word of an FTS5 expression, newest first. */
     readMatches(expression: string, filter: ArticleFilter, limit: number): Read<ArticleSummary[]> {
-      const fits = and(audienceCondition(filter), ...facetsOf(filter).map(hasFacet), ...remainingConditions(filter));
+      const fits = and(audienceCondition(filter), ...dateConditions(filter, shownAt), ...facetsOf(filter).map(hasFacet), ...remainingConditions(filter));
       return {
         statements: [
           selectSummaries(db)

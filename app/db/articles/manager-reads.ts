@@ -1,7 +1,9 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ManagedArticle } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
 import { type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
 import { articleStats, articles } from "../schema.ts";
+import type { ListedAuthor } from "./article-lists.ts";
 
 /** What the manager's rows show: half of a summary's columns. */
 const columns = {
@@ -24,6 +26,7 @@ const columns = {
   reviewAt: articles.reviewAt,
   reviewNote: articles.reviewNote,
   createdAt: articles.createdAt,
+  version: articles.version,
   viewCount: articleStats.views,
 };
 
@@ -43,9 +46,44 @@ const wholeList = textOnce<{ limit: number; offset: number }>((db) =>
     .offset(sql.placeholder("offset")),
 );
 
-// Counts on the index that holds only what waits, which SQLite would not choose by itself.
+// By their keys: no list is counted.
 const COUNTS = `SELECT (SELECT total FROM article_totals WHERE list = 'staff') AS staff,
-  (SELECT count(*) FROM articles INDEXED BY articles_in_review WHERE review_at IS NOT NULL AND deleted_at IS NULL) AS in_review`;
+  (SELECT total FROM article_totals WHERE list = 'public') AS on_air,
+  (SELECT total FROM manager_totals WHERE list = 'rascunho') AS drafts,
+  (SELECT total FROM manager_totals WHERE list = 'agendada') AS scheduled,
+  (SELECT total FROM manager_totals WHERE list = 'em-revisao') AS in_review,
+  (SELECT total FROM manager_totals WHERE list = 'desabilitada') AS disabled`;
+
+/** Rows before an article that are counted: one further down is not led to. */
+export const STANDING_MAX = 600;
+
+// In three steps of the list's index, each cut off: the groups before, the highlights before, and what is newer.
+const BEFORE = `(SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank < a.group_rank LIMIT ${STANDING_MAX + 1}))
+  + (SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank = a.group_rank AND highlight_key < a.highlight_key LIMIT ${STANDING_MAX + 1}))
+  + (SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank = a.group_rank AND highlight_key = a.highlight_key AND order_key > a.order_key LIMIT ${STANDING_MAX + 1}))`;
+const STANDING = `SELECT ${BEFORE} AS before FROM articles a WHERE a.id = ? AND a.deleted_at IS NULL`;
+
+/** Articles of each view, not counting the bin. */
+export interface ManagerCounts {
+  /** The whole newsroom's. */
+  staff: number;
+  /** What readers see. */
+  onAir: number;
+  drafts: number;
+  scheduled: number;
+  inReview: number;
+  disabled: number;
+}
+
+/** What the manager shows a person. */
+export interface ManagerReading {
+  items: readonly ManagedArticle[];
+  total: number;
+  /** Of each view, whatever the filters; `mine` of the person who looks. */
+  counts: ManagerCounts & { mine: number };
+  categories: readonly Category[];
+  authors: readonly ListedAuthor[];
+}
 
 /** What the newsroom's list of articles reads while nothing is filtered or searched for. */
 export const managerReads = () => ({
@@ -57,14 +95,40 @@ export const managerReads = () => ({
     };
   },
 
-  /** How many articles staff see, and how many drafts wait to be reviewed, in one statement. */
-  readManagerCounts(): Read<{ staff: number; inReview: number }> {
+  /** How many articles each view of the manager has, but for what one person began. */
+  readManagerCounts(): Read<ManagerCounts> {
     return {
       statements: [{ text: COUNTS, params: [] }],
       decode: ([result]) => {
-        const [found] = rawRowsOf<{ staff: number | null; in_review: number }>(result);
-        return { staff: found?.staff ?? 0, inReview: found?.in_review ?? 0 };
+        const [found] = rawRowsOf<Record<"staff" | "on_air" | "drafts" | "scheduled" | "in_review" | "disabled", number | null>>(result);
+        return {
+          staff: found?.staff ?? 0,
+          onAir: found?.on_air ?? 0,
+          drafts: found?.drafts ?? 0,
+          scheduled: found?.scheduled ?? 0,
+          inReview: found?.in_review ?? 0,
+          disabled: found?.disabled ?? 0,
+        };
       },
+    };
+  },
+
+  /** How many rows of the whole list come before an article; null: too many to count, or it is in none. */
+  readStanding(id: number): Read<number | null> {
+    return {
+      statements: [{ text: STANDING, params: [id] }],
+      decode: ([result]) => {
+        const before = rawRowsOf<{ before: number }>(result)[0]?.before ?? null;
+        return before === null || before > STANDING_MAX ? null : before;
+      },
+    };
+  },
+
+  /** How many articles a person began. */
+  readOwnCount(userId: number): Read<number> {
+    return {
+      statements: [{ text: "SELECT total FROM author_totals WHERE author_id = ?", params: [userId] }],
+      decode: ([result]) => rawRowsOf<{ total: number }>(result)[0]?.total ?? 0,
     };
   },
 });

@@ -112,6 +112,7 @@ export type ManagedArticle = Pick<
   | "reviewAt"
   | "reviewNote"
   | "createdAt"
+  | "version"
   | "viewCount"
 >;
 

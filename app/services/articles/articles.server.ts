@@ -1,6 +1,7 @@
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "#app/db/articles/article-lists.ts";
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { DraftRepository } from "#app/db/articles/drafts.ts";
+import type { ManagerReading } from "#app/db/articles/manager-reads.ts";
 import type { RevisionRepository } from "#app/db/articles/revisions.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
@@ -72,17 +73,6 @@ export interface WriteContext {
   opId: string;
   /** Which articles may be created and saved; all when absent. */
   scope?: WriteScope;
-}
-
-export interface ManagerReading {
-  items: readonly ManagedArticle[];
-  total: number;
-  /** Of the whole newsroom, whatever the filters. */
-  totalOfAll: number;
-  /** Drafts that wait to be reviewed. */
-  inReview: number;
-  categories: readonly Category[];
-  authors: readonly ListedAuthor[];
 }
 
 /** A person of the newsroom, as an author. */
@@ -345,16 +335,25 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** A page of a list, or of the ranked matches of `q`. */
     list: (filter: ArticleFilter, q: string): Promise<ArticlePage> => readOne(db, readList(filter, q)),
 
-    /** What the article manager shows, as one read: a page of the list, and what its filters offer. */
-    readManager: (filter: ArticleFilter, q: string): Read<ManagerReading> =>
-      mapRead(joinReads(readManaged(filter, q), articles.readManagerCounts(), categories.readAll(), articles.readAuthors()), ([page, { staff, inReview }, known, authors]) => ({
-        inReview,
-        items: page.items,
-        total: page.total ?? staff,
-        totalOfAll: staff,
-        categories: known,
-        authors,
-      })),
+    /** What the article manager shows a person, as one read: a page of the list, the views' counts, and what its filters offer. */
+    readManager: (filter: ArticleFilter, q: string, userId: number): Read<ManagerReading> =>
+      mapRead(
+        joinReads(readManaged(filter, q), articles.readManagerCounts(), articles.readOwnCount(userId), categories.readAll(), articles.readAuthors()),
+        ([page, counts, mine, known, authors]) => ({
+          items: page.items,
+          total: page.total ?? counts.staff,
+          counts: { ...counts, mine },
+          categories: known,
+          authors,
+        }),
+      ),
+
+    /** How many rows of the manager's whole list come before an article; null: too many to count, or it is in none. */
+    standing: (id: number): Promise<number | null> => readOne(db, articles.readStanding(id)),
+
+    /** What the manager's filters offer. */
+    readFilterChoices: (): Read<{ categories: readonly Category[]; authors: readonly ListedAuthor[] }> =>
+      mapRead(joinReads(categories.readAll(), articles.readAuthors()), ([known, authors]) => ({ categories: known, authors })),
 
     /** Drafts that were handed back to who wrote them. */
     listReturned: (authorId: number): Promise<ArticleSummary[]> => readOne(db, articles.readReturned(authorId, RETURNED_SHOWN)),

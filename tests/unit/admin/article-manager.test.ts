@@ -1,12 +1,15 @@
 import { expect, test } from "vitest";
-import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
+import { managerHref, parseManagerQuery, viewTabs } from "#app/admin/articles/manager-query.ts";
 import { type ManagerRow, packRows, unpackRows } from "#app/admin/articles/manager-row.ts";
 import { withPending } from "#app/admin/articles/row-actions.ts";
 import { superHeadlineQuestion } from "#app/admin/editor/save-actions.ts";
+import { toListFilter } from "#app/domain/articles/manager-filter.ts";
+import { COMMON_VIEWS, storedQuery, viewNameFlaw } from "#app/domain/articles/manager-view.ts";
 import { pageWindow } from "#app/ui/page-window.ts";
 
 const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   id,
+  version: 1,
   slug: `${id}-x`,
   title: `Matéria ${id}`,
   author: "Redação",
@@ -66,11 +69,35 @@ test("a disabled row is no longer visible, a deleted one is gone", () => {
 });
 
 test("an address keeps what makes sense in it and drops the rest", () => {
-  const query = parseManagerQuery(new URLSearchParams("q=%20chuva%20%20forte&categoria=../x&posicao=destaque-principal&autor=ana&page=-3"));
-  expect(query).toEqual({ q: "chuva forte", categoria: "", posicao: "destaque-principal", autor: "ana", status: "", page: 1 });
-  expect(managerHref(query)).toBe("/admin/materias?q=chuva+forte&posicao=destaque-principal&autor=ana");
-  expect(managerHref(parseManagerQuery(new URLSearchParams("posicao=todas&status=rascunho")))).toBe("/admin/materias");
-  expect(managerHref(parseManagerQuery(new URLSearchParams("status=em-revisao")))).toBe("/admin/materias?status=em-revisao");
+  const parsed = (text: string) => managerHref(parseManagerQuery(new URLSearchParams(text)));
+  expect(parsed("q=%20chuva%20%20forte&categoria=../x&posicao=destaque-principal&autor=ana&page=-3")).toBe("/admin/materias?q=chuva+forte&posicao=destaque-principal&autor=ana");
+  expect(parsed("posicao=todas&status=apagada&minhas=sim&de=2026-02-30&ate=ontem")).toBe("/admin/materias");
+  expect(parsed("status=em-revisao&page=2")).toBe("/admin/materias?status=em-revisao&page=2");
+  expect(parsed("de=2026-11-20&ate=2026-11-01&minhas=1")).toBe("/admin/materias?minhas=1&de=2026-11-01&ate=2026-11-20");
+});
+
+test("dates are whole days of the newsroom's clock, in the order of dates; what is published is what readers see", () => {
+  const filter = (text: string) => toListFilter(parseManagerQuery(new URLSearchParams(text)), { userId: 7, timeZone: "America/Fortaleza", page: 1, limit: 30 });
+  expect(filter("de=2026-11-01&ate=2026-11-02")).toMatchObject({ order: "date", from: Date.UTC(2026, 10, 1, 3), until: Date.UTC(2026, 10, 3, 3), authorId: undefined });
+  expect(filter("status=publicada&minhas=1")).toMatchObject({ order: "manager", status: "no-ar", authorId: 7, from: undefined });
+});
+
+test("the open view is the one tab that is current, whatever the page, and an own one has its count while it is open", () => {
+  const counts = { staff: 9, onAir: 5, drafts: 2, scheduled: 1, inReview: 1, disabled: 1, mine: 3 };
+  const own = [{ name: "Polícia em rascunho", query: "status=rascunho&categoria=policia" }];
+  const current = (text: string) => viewTabs(parseManagerQuery(new URLSearchParams(text)), counts, own, 44).filter(({ isCurrent }) => isCurrent);
+  expect(current("page=3").map(({ name, count }) => [name, count])).toEqual([["Todas", 9]]);
+  expect(current("status=desabilitada").map(({ name, count }) => [name, count])).toEqual([["Desligadas", 1]]);
+  expect(current("categoria=policia&status=rascunho").map(({ name, count }) => [name, count])).toEqual([["Polícia em rascunho", 44]]);
+  expect(current("q=chuva")).toEqual([]);
+  expect(viewTabs(parseManagerQuery(new URLSearchParams("")), counts, own, 9).map(({ name }) => name)).toEqual([...COMMON_VIEWS, "Polícia em rascunho"]);
+});
+
+test("a view needs a name of its own, and keeps only filters that there are", () => {
+  expect([viewNameFlaw(""), viewNameFlaw("minhas"), viewNameFlaw("x".repeat(31))]).not.toContain(null);
+  expect(viewNameFlaw("Plantão")).toBeNull();
+  expect(storedQuery("?page=4&excluir=9&status=rascunho&q=a")).toBe("q=a&status=rascunho");
+  expect(storedQuery("status=nada")).toBe("");
 });
 
 test("pages are offered with gaps that hide at least two", () => {

@@ -21,6 +21,8 @@ function bodyFor(call: string, id: number | string): unknown {
   switch (call) {
     case "POST /api/posts":
       return { titulo: "Papéis" };
+    case "POST /api/posts/bulk":
+      return { acao: "tags", tags: ["papéis"], materias: [99_999] };
     case "PUT /api/posts/{id}":
     case "PATCH /api/posts/{id}":
       return { subtitulo: "Papéis" };

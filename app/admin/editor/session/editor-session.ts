@@ -47,7 +47,8 @@ export interface SessionPorts {
     isVisible(): boolean;
     showAddress(articleId: number): void;
     focusFields(fields: readonly string[], richText: RichText | null): void;
-    openList(): void;
+    /** After a publication; the published article, where its number is known. */
+    openList(articleId: number | null): void;
   };
 }
 
@@ -236,7 +237,7 @@ export class EditorSession {
         if (isStarted) page.focusFields(effect.fields, this.#richText);
         return;
       case "openList":
-        page.openList();
+        page.openList(this.state.record?.id ?? null);
         return;
       case "reportPresence":
         void call({ method: "PUT", path: `/posts/${effect.articleId}/presence`, body: { edicao, campo: effect.field } }).then(({ ok, body }) => {

@@ -27,7 +27,7 @@ function callApi({ method, path, body, query, ...options }: ApiCall): Promise<un
   }
 }
 
-const browserPorts = (drafts: readonly DraftWire[], recovers: (form: ArticleForm) => boolean, openList: () => void): SessionPorts => ({
+const browserPorts = (drafts: readonly DraftWire[], recovers: (form: ArticleForm) => boolean, openList: (articleId: number | null) => void): SessionPorts => ({
   clock: {
     now: () => Date.now(),
     after(milliseconds, work) {
@@ -90,7 +90,7 @@ export function useEditorSession(start: SessionStart, element: RefObject<HTMLEle
     () =>
       new EditorSession(
         start,
-        browserPorts(start.drafts, recovers, () => navigate("/admin/materias")),
+        browserPorts(start.drafts, recovers, (id) => navigate(id === null ? "/admin/materias" : `/admin/materias?publicada=${id}`)),
       ),
   );
   useEffect(() => {

@@ -110,7 +110,7 @@ export async function saveArticleForm(
       id === null
         ? await articles.create(fromArticleWire(await parseBody(newArticle, body, alsoWrong)), how)
         : await articles.save(id, fromArticleWire(await parseBody(articleChanges, body, alsoWrong)), how);
-    return redirect(isPublishing(intent) ? "/admin/materias" : `/admin/editar-materia/${saved.id}`);
+    return redirect(isPublishing(intent) ? `/admin/materias?publicada=${saved.id}` : `/admin/editar-materia/${saved.id}`);
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const { code, detail, fields: problems = [], checks } = error.refusal;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { managerLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { MANAGER_PAGE_SIZE, managerHref, parseManagerQuery, toListFilter } from "#app/admin/articles/manager-query.ts";
+import { isFiltered, MANAGER_PAGE_SIZE, managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
 import { packRows, toManagerRow } from "#app/admin/articles/manager-row.ts";
 import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
 import { OfflinePostsScreen } from "#app/admin/articles/offline-posts.tsx";
@@ -9,14 +9,18 @@ import { toReturnedDraft } from "#app/admin/articles/returned-drafts.tsx";
 import { parseButtonValue, parseRowRequest, ROW_INTENTS, type RowAnswer, type RowIntent } from "#app/admin/articles/row-actions.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { screenMeta } from "#app/admin/screen-meta.ts";
+import { toListFilter } from "#app/domain/articles/manager-filter.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { writeScopeOf } from "#app/http/auth/actor.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
 import { screenOpId, screenWrite } from "#app/http/forms/screen-write.server.ts";
+
+import { quickEditOf, saveQuickForm, sheetOf, turnChannel } from "./after-row.server.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const links = managerLinks;
@@ -26,25 +30,40 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const { services, settings } = args.context;
   const params = new URL(args.request.url).searchParams;
   const query = parseManagerQuery(params);
-  const [{ user }, page] = await adminCallerWith(args, handle.admin.allow, services.articles.readManager(toListFilter(query), query.q));
+  const { timeZone } = settings;
+  const [{ user }, [own, page]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.managerViews.readWith(userId, services.articles.readManager(toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE }), query.q, userId)),
+  );
   const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
   if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
+  const number = (name: string) => Number(params.get(name)) || null;
+  const published = number("publicada");
+  const marked = published ?? number("vista");
+  // Led to where the story stands, once, in the list of all.
+  if (marked !== null && !isFiltered(query) && !params.has("page")) {
+    const standing = await services.articles.standing(marked);
+    const page = standing === null ? 1 : Math.floor(standing / MANAGER_PAGE_SIZE) + 1;
+    if (page > 1) throw redirect(`${managerHref({ ...query, page })}&${published === null ? "vista" : "publicada"}=${marked}`);
+  }
   const writes = roleMay(user.role, "articles:write");
   const drafts = roleMayHere(user.role, "articles:draft", settings);
   return {
     query,
     list: packRows(page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id))))),
-    inReview: page.inReview,
     returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     mayDraft: drafts,
     total: page.total,
-    totalOfAll: page.totalOfAll,
+    counts: page.counts,
+    own: own.map(({ name, query: filters }) => ({ name, query: filters })),
     choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },
     role: user.role,
     operation: crypto.randomUUID(),
     siteName: settings.name,
-    deleting: Number(params.get("excluir")) || null,
-    switching: Number(params.get("desligar")) || null,
+    deleting: number("excluir"),
+    switching: number("desligar"),
+    editing: drafts && page.items.some(({ id }) => id === number("edicao")) ? await quickEditOf(args, number("edicao") ?? 0) : null,
+    marked,
+    sheet: published === null ? null : await sheetOf(args, published, query.page),
   };
 }
 
@@ -52,6 +71,8 @@ export async function action(args: ActionFunctionArgs) {
   await adminCaller(args, handle.admin.allow);
   const { caller, services } = args.context;
   const form = withPressedButton(await screenForm(args));
+  if (form.get("intent") === "quick-edit") return saveQuickForm(args, form);
+  if (form.get("intent") === "hold" || form.get("intent") === "release") return turnChannel(args, form);
   const asked = parseRowRequest(form);
   if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
   const { allow, failure } = ROW_INTENTS[asked.intent];
@@ -60,7 +81,7 @@ export async function action(args: ActionFunctionArgs) {
     const write = screenWrite(who, form);
     const done = (run: () => Promise<unknown>) => async (): Promise<RowAnswer> => {
       await run();
-      return { ...asked, ok: true, message: SUCCESSES[asked.intent] };
+      return { ...asked, ok: true, message: SUCCESSES[asked.intent as keyof typeof SUCCESSES] };
     };
     return await runIntent(asked.intent, {
       "move-up": done(() => services.articles.move(asked.id, "up", write)),
@@ -69,6 +90,10 @@ export async function action(args: ActionFunctionArgs) {
       delete: done(() => services.articles.remove(asked.id, write)),
       undo: done(() => services.articles.undo(asked.id, screenOpId(who, String(form.get("undoes") ?? "")), write.actor)),
       restore: done(() => services.articles.restore(asked.id, write)),
+      duplicate: async () => {
+        const copy = await services.rowEdits.duplicate(asked.id, { ...write, scope: writeScopeOf(who) });
+        throw redirect(`/admin/editar-materia/${copy.id}`);
+      },
     } satisfies Record<RowIntent, () => Promise<RowAnswer>>);
   } catch (error) {
     // Switched on, it would be published: the stops and their reasons have a screen of their own.

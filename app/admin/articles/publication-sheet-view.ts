@@ -1,0 +1,74 @@
+import { type ChannelFacts, type ChannelStatus, channelStatus, mayHold, mayRelease, type SheetChannel } from "#app/domain/articles/publication-sheet.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+
+/** A channel of the sheet, in words. */
+export interface ChannelLine {
+  channel: SheetChannel;
+  name: string;
+  status: string;
+  /** What its button does; null for none. */
+  turn: "hold" | "release" | null;
+  href: string;
+}
+
+/** What a story's channels, link and card are after its publication. */
+export interface SheetView {
+  id: number;
+  title: string;
+  /** 'Publicada', or when it will be. */
+  heading: string;
+  url: string;
+  isVisible: boolean;
+  shortLink: string | null;
+  /** Why there is no short link. */
+  shortLinkNote: string | null;
+  message: string;
+  channels: ChannelLine[];
+  /** Where it stands in the list, or where the list finds it. */
+  listHref: string;
+}
+
+const NAMES: Record<SheetChannel, string> = { whatsapp: "WhatsApp", instagram: "Card no Instagram", push: "Aviso aos leitores", audio: "Áudio" };
+const SCREENS: Record<SheetChannel, string> = { whatsapp: "/admin?tab=whatsapp", instagram: "/admin?tab=instagram", push: "/admin/avisos", audio: "/admin/distribuicao" };
+const UNKNOWN = "A fila não respondeu agora. Atualize a página para ver como está.";
+
+export const toChannelLine = (channel: SheetChannel, facts: ChannelFacts | null, timeZone: string): ChannelLine => ({
+  channel,
+  name: NAMES[channel],
+  href: SCREENS[channel],
+  status: facts === null ? UNKNOWN : statusSentence(channel, channelStatus(facts), timeZone),
+  turn: facts === null ? null : mayHold(facts) ? "hold" : mayRelease(facts) ? "release" : null,
+});
+
+function statusSentence(channel: SheetChannel, status: ChannelStatus, timeZone: string): string {
+  switch (status.kind) {
+    case "not-configured":
+      return "Não está configurado neste site.";
+    case "off":
+      return "Segurado: não sai sozinho.";
+    case "on-publication":
+      return channel === "audio" ? "É gravado quando a matéria for publicada." : "Entra na fila quando a matéria for publicada.";
+    case "not-queued":
+      return "Ainda não está na fila. Atualize a página para ver de novo.";
+    case "queued":
+      return queuedSentence(channel, status.item, timeZone);
+  }
+}
+
+function queuedSentence(channel: SheetChannel, { state, dueAt, settledAt, failure }: Extract<ChannelStatus, { kind: "queued" }>["item"], timeZone: string): string {
+  const at = (time: number | null) => (time === null ? "" : ` em ${tableDateTime(time, timeZone)}`);
+  switch (state) {
+    case "pending":
+      return "Na fila, à espera de uma pessoa.";
+    case "scheduled":
+      return channel === "audio" ? "Na fila de gravação." : `Na fila: sai${at(dueAt) || " em seguida"}.`;
+    case "sending":
+      return channel === "audio" ? "Gravando agora." : "Saindo agora.";
+    case "sent":
+      return channel === "audio" ? "Pronto." : `Saiu${at(settledAt)}.`;
+    case "failed":
+      return `Não saiu. ${failure ?? ""}`.trim();
+    case "uncertain":
+      return "Pode ter saído: confira na fila.";
+  }
+}

@@ -1,0 +1,116 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
+import { type SheetView, toChannelLine } from "#app/admin/articles/publication-sheet-view.ts";
+import type { QuickEditAnswer, QuickEditView } from "#app/admin/articles/quick-edit.tsx";
+import type { RowAnswer } from "#app/admin/articles/row-actions.ts";
+import { isVisible } from "#app/domain/articles/article.ts";
+import { SHEET_CHANNELS } from "#app/domain/articles/publication-sheet.ts";
+import { type QuickFields, quickFieldsOf } from "#app/domain/articles/quick-edit.ts";
+import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { writeScopeOf } from "#app/http/auth/actor.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { screenWrite, typedWrite } from "#app/http/forms/screen-write.server.ts";
+import { quickBase, quickEdit } from "#app/wire/quick-edit.ts";
+
+type LoaderArgs = Pick<LoaderFunctionArgs, "request" | "context">;
+
+/** The fields of the row that is edited where it stands. */
+export async function quickEditOf({ context }: LoaderArgs, id: number): Promise<QuickEditView> {
+  return { id, fields: quickFieldsOf(await context.services.articles.getForStaff(id)) };
+}
+
+function typedFields(form: FormData): { sent: Record<string, unknown>; typed: QuickFields } {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const tags = text("tags")
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter((tag) => tag !== "");
+  const categories = form.getAll("categoriasCompletas").map(String);
+  const sent = {
+    titulo: text("titulo"),
+    subtitulo: text("subtitulo"),
+    chapeu: text("chapeu"),
+    autor: text("autor"),
+    posicao: text("posicao"),
+    categoriasCompletas: categories,
+    tags,
+  };
+  const position = text("posicao") as QuickFields["position"];
+  return { sent, typed: { title: sent.titulo, subtitle: sent.subtitulo, kicker: sent.chapeu, author: sent.autor, position, categories, tags } };
+}
+
+function baseIn(form: FormData): QuickFields {
+  try {
+    return parse(quickBase, JSON.parse(String(form.get("base") ?? "")), "body");
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Response("Pedido desconhecido.", { status: 400 });
+    throw error;
+  }
+}
+
+const QUICK_FAILURE = "Erro ao salvar a edição rápida";
+
+/** Saves the row that was edited where it stands; refused, the row stays open with what was typed. */
+export async function saveQuickForm(args: ActionFunctionArgs, form: FormData) {
+  const { caller, services } = args.context;
+  const id = Number(form.get("id"));
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  const base = baseIn(form);
+  const { sent, typed } = typedFields(form);
+  try {
+    const who = await caller.require("articles:draft");
+    const fields = parse(quickEdit, sent, "body");
+    const outcome = await services.rowEdits.quickEdit(id, { base, typed: fields }, { ...(await typedWrite(who, form)), scope: writeScopeOf(who) });
+    if ("conflicts" in outcome) {
+      const message = "Outra pessoa mudou esta matéria enquanto você editava. Nada foi gravado: confira os campos marcados.";
+      return data<QuickEditAnswer>({ ok: false, message, typed, current: outcome.current, conflicts: outcome.conflicts }, { status: 409 });
+    }
+    const here = managerHref(parseManagerQuery(new URL(args.request.url).searchParams));
+    return redirect(`${here}${here.includes("?") ? "&" : "?"}vista=${id}`);
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, QUICK_FAILURE, args);
+    return data<QuickEditAnswer>({ ok: false, message, problems, typed }, { status });
+  }
+}
+
+/** The sheet of a story that was just published or scheduled; null where it is neither. */
+export async function sheetOf({ context }: LoaderArgs, id: number, page: number): Promise<SheetView | null> {
+  const { services, settings } = context;
+  const sheet = await services.publicationSheet.read(id);
+  if (!sheet) return null;
+  const { article, url, shortLink, message, channels } = sheet;
+  const visible = isVisible(article);
+  const when = article.scheduledAt === null ? "" : ` para ${tableDateTime(article.scheduledAt, settings.timeZone)}`;
+  const list = managerHref({ page });
+  return {
+    id,
+    title: article.title,
+    heading: article.status === "agendada" ? `Matéria agendada${when}` : visible ? "Matéria publicada" : "Matéria publicada, mas desligada: os leitores não a veem",
+    url,
+    isVisible: visible,
+    shortLink,
+    shortLinkNote: settings.shortUrl === null ? "Sem link curto: falta configurar o domínio curto (SHORT_URL, erro 501)." : "O link curto é feito quando a matéria for publicada.",
+    message,
+    channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, settings.timeZone)),
+    listHref: `${list}${list.includes("?") ? "&" : "?"}vista=${id}`,
+  };
+}
+
+const TURN_FAILURE = "Erro ao mudar o que sai sozinho";
+
+/** Holds a channel of a story, or lets it go by itself again. */
+export async function turnChannel(args: ActionFunctionArgs, form: FormData) {
+  const id = Number(form.get("id"));
+  const channel = SHEET_CHANNELS.find((one) => one === form.get("channel"));
+  if (!channel || !Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  try {
+    const who = await args.context.caller.require("articles:write");
+    await args.context.services.publicationSheet.turn(id, channel, form.get("intent") === "release", screenWrite(who, form));
+    const { pathname, search } = new URL(args.request.url);
+    return redirect(`${pathname}${search}`);
+  } catch (error) {
+    const { status, message } = refusedAction(error, TURN_FAILURE, args);
+    return data<RowAnswer>({ intent: "undo", id, ok: false, message }, { status });
+  }
+}

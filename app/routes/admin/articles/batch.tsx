@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { BatchScreen, type BatchView } from "#app/admin/articles/batch-screen.tsx";
+import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { BATCH_UNDO_MS, type BatchAction } from "#app/domain/articles/batch.ts";
+import { POSITION_LABELS } from "#app/domain/articles/position.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { clockTime } from "#app/domain/time/newsroom-clock.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { actorOf } from "#app/http/auth/actor.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { idParam } from "#app/wire/text.ts";
+
+export const handle = adminHandle("articles:write");
+export const meta = screenMeta("Ação em lote");
+
+const OTHERWISE = { otherwise: "/admin/materias" };
+const FAILURE = "Erro ao desfazer a ação em lote";
+
+function actionWords(action: BatchAction): string {
+  switch (action.name) {
+    case "categoria":
+      return `Categoria acrescentada: ${action.category}`;
+    case "posicao":
+      return `Posição: ${POSITION_LABELS[action.position]}`;
+    case "autor":
+      return `Autor: ${action.author}`;
+    case "tags":
+      return `Tags acrescentadas: ${action.tags.join(", ")}`;
+    case "desligar":
+      return "Desligar";
+    case "ligar":
+      return "Ligar";
+    case "lixeira":
+      return "Mandar para a lixeira";
+  }
+}
+
+function batchId(params: { id?: string | undefined }): number {
+  const found = idParam.safeParse(params);
+  if (!found.success) throw new Response("Ação não encontrada.", { status: 404 });
+  return found.data.id;
+}
+
+async function readBatch({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">, userId: number) {
+  try {
+    return await context.services.articleBatches.read(batchId(params), userId);
+  } catch (error) {
+    if (error instanceof RefusalError) throw new Response("Ação não encontrada.", { status: 404 });
+    throw error;
+  }
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<BatchView> {
+  const { user } = await adminCaller(args, handle.admin.allow, OTHERWISE);
+  const batch = await readBatch(args, user.id);
+  const { searchParams } = new URL(args.request.url);
+  const until = batch.createdAt + BATCH_UNDO_MS;
+  return {
+    action: batch.action.name,
+    words: actionWords(batch.action),
+    items: batch.items.map(({ articleId, title, outcome, reason, undoOutcome, undoReason }) => ({ id: articleId, title, outcome, reason, undoOutcome, undoReason })),
+    matching: batch.matching,
+    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, args.context.settings.timeZone) : null,
+    isUndone: batch.undoneAt !== null,
+    listHref: managerHref(parseManagerQuery(searchParams)),
+    operation: crypto.randomUUID(),
+    refusal: searchParams.get("recusa") === "1" ? "O prazo para desfazer terminou, ou a ação já não existe." : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow, OTHERWISE);
+  const batch = await readBatch(args, caller.user.id);
+  const here = new URL(args.request.url);
+  try {
+    if (batch.action.name === "lixeira") await args.context.caller.require("articles:delete");
+    await args.context.services.articleBatches.undo(batch.id, { id: caller.user.id, actor: actorOf(caller) });
+    here.searchParams.delete("recusa");
+  } catch (error) {
+    refusedAction(error, FAILURE, args);
+    here.searchParams.set("recusa", "1");
+  }
+  return redirect(`${here.pathname}${here.search}`);
+}
+
+export default BatchScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar a ação em lote" />;

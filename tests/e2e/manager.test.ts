@@ -1,0 +1,92 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityProblems, aVisitor, barriers, openScreen } from "./browser.ts";
+import { mySite } from "./my-site.ts";
+import { publishable, signIn } from "./staff.ts";
+
+const site = mySite();
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+
+test("on a phone the filters are folded, rows are at most 96 px high, and one tap shows a row's actions", async () => {
+  const { page } = await aVisitor({ width: 360, role: "editor" });
+  await openScreen(page, "/admin/materias");
+  const heights = await page.locator(".rows tbody tr").evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect([heights.length, Math.max(...heights) <= 96]).toEqual([30, true]);
+  await expect.poll(() => page.getByLabel("Categoria").isVisible()).toBe(false);
+  await page.locator(".filters summary").click();
+  await page.getByLabel("Categoria").waitFor();
+  const row = page.locator(".rows tbody tr").nth(3);
+  await expect.poll(() => row.getByRole("link", { name: /^Editar:/ }).isVisible()).toBe(false);
+  await row.locator("summary").click();
+  await row.getByRole("link", { name: /^Editar:/ }).waitFor();
+  expect([await fits(page), await barriers(page)]).toEqual([true, []]);
+});
+
+test("on a desk the first row's first control is reached within 12 Tabs, and actions are in sight", async () => {
+  const { page } = await aVisitor({ width: 1280, role: "editor" });
+  await openScreen(page, "/admin/materias");
+  await page
+    .locator(".rows tbody tr")
+    .first()
+    .getByRole("link", { name: /^Editar:/ })
+    .waitFor();
+  let tabs = 0;
+  const press = async (key: string) => {
+    await page.keyboard.press(key);
+    if (key === "Tab") tabs += 1;
+  };
+  const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+  await page.evaluate(() => document.body.focus());
+  await press("Tab");
+  expect(await focused()).toBe("Ir para o conteúdo");
+  await press("Enter");
+  await press("Tab");
+  expect(await focused()).toBe("Ir para a lista");
+  await press("Enter");
+  const isInRow = () => page.evaluate(() => document.activeElement?.closest(".rows tbody tr") !== null);
+  while (!(await isInRow()) && tabs < 12) await press("Tab");
+  expect([await isInRow(), tabs <= 12]).toEqual([true, true]);
+});
+
+test("rows are selected, turned off together, and taken back with one undo", async () => {
+  const editor = await signIn(site, "editor");
+  const word = `lote${Date.now()}`;
+  for (const number of [1, 2]) await editor("POST", "/api/posts", publishable(`Em ${word} número ${number}`, { status: "publicada" }));
+  const { page } = await aVisitor({ width: 1280, role: "editor" });
+  await openScreen(page, `/admin/materias?q=${word}`);
+  await page.getByLabel("Selecionar página").check();
+  await page.getByText("2 selecionadas").waitFor();
+  await page.getByRole("button", { name: "Ações em lote" }).click();
+  await page.getByText("2 matérias selecionadas").waitFor();
+  expect([await fits(page), await accessibilityProblems(page)]).toEqual([true, []]);
+  await page.getByRole("button", { name: "Desligar" }).click();
+  await page.getByText("Desligar. 2 feitas, 0 já estavam assim, 0 recusadas.").waitFor();
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByRole("button", { name: "Desfazer tudo" }).click();
+  await page.getByText("Ação em lote desfeita").waitFor();
+  await page.getByRole("link", { name: "Voltar para a lista" }).click();
+  await expect.poll(() => page.getByRole("switch", { checked: true }).count()).toBe(2);
+});
+
+test("a row is edited where it stands, and a publication ends in its sheet above the marked row", async () => {
+  const editor = await signIn(site, "editor");
+  const { body } = await editor<{ id: number }>("POST", "/api/posts", publishable("A que se edita na linha", { status: "publicada" }));
+  const { page } = await aVisitor({ width: 1280, role: "editor" });
+  await openScreen(page, "/admin/materias?q=edita+na+linha");
+  await page.getByRole("link", { name: "Edição rápida: A que se edita na linha" }).click();
+  await page.getByRole("textbox", { name: "Título" }).fill("A que foi editada na linha");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("A que foi editada na linha");
+
+  await openScreen(page, `/admin/materias?publicada=${body.id}`);
+  await page.getByRole("heading", { name: "Matéria publicada" }).waitFor();
+  await page.getByRole("button", { name: "Copiar: Link da matéria" }).waitFor();
+  await expect.poll(() => page.locator(`tr.row-marked #m${body.id}`).count()).toBe(1);
+  expect(await accessibilityProblems(page)).toEqual([]);
+  const phone = await aVisitor({ width: 360, role: "editor" });
+  await openScreen(phone.page, `/admin/materias?publicada=${body.id}`);
+  await phone.page.getByRole("heading", { name: "Matéria publicada" }).waitFor();
+  expect([await fits(phone.page), await barriers(phone.page)]).toEqual([true, []]);
+});
