@@ -10,6 +10,8 @@ interface Env {
   VAPID_PRIVATE_KEY?: string;
   RESEND_API_KEY?: string;
   WAHA_WEBHOOK_SECRET?: string;
+  /** `on` where a developer runs the site (scripts/lib/platform.mjs); absent as deployed. */
+  STYLE_GUIDE?: string;
   /** Reaches the public internet and nothing else (scripts/lib/platform.mjs); absent as deployed. */
   PUBLIC_NETWORK?: Fetcher;
 }

@@ -19,8 +19,6 @@ export interface RouteHandle {
 function ReaderHead({ economy }: { economy: boolean }) {
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-      <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
       {/* The paper of style/tokens.css in each theme. */}
       <meta name="theme-color" content="#fbfbf9" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#131415" media="(prefers-color-scheme: dark)" />
@@ -41,6 +39,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* In the newsroom a phone's keyboard takes its room from the page, whose bars then make way for the text. */}
         <meta name="viewport" content={hydrates ? "width=device-width, initial-scale=1, interactive-widget=resizes-content" : "width=device-width, initial-scale=1"} />
         <link rel="icon" href="/icone/navegador" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
         {hydrates ? null : <ReaderHead economy={economy} />}
         <Meta />
         <Links />

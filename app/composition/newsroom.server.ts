@@ -6,6 +6,7 @@ import { createAuditRepository } from "#app/db/audit/audit.ts";
 import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import { paletteSearchReads } from "#app/db/palette/palette-search.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import { pushServiceHosts } from "#app/domain/push/push-endpoint.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
@@ -24,6 +25,7 @@ import { createCategoryService } from "#app/services/categories/categories.serve
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
 import { createHomeLayoutService } from "#app/services/home/home-layout.server.ts";
 import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
+import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
@@ -73,6 +75,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     idempotency,
     managerViews: createManagerViewService({ views: createManagerViewRepository(db), now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
+    palette: createPaletteService({ db, reads: paletteSearchReads() }),
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({
       subscriptions: createPushSubscriptionRepository(db),

@@ -31,6 +31,8 @@ export interface SiteSettings {
   hasPodcast: boolean;
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
+  /** Whether `/admin/estilo` shows the parts that screens are made of; on the developer's machine alone. */
+  styleGuide: boolean;
 }
 
 /** The settings that pages and services read. `origin`: of the request, for a site whose address is not set. */
@@ -48,6 +50,7 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   ...pushSettingsOf(env),
   hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
   serviceWorker: env.SERVICE_WORKER !== "off",
+  styleGuide: env.STYLE_GUIDE === "on",
 });
 
 /** What stands in front of this Worker. Answers that no write could reach are stored nowhere. */

@@ -7,6 +7,7 @@ import { createDatabase, knownRead, readOne, readTogether } from "#app/db/databa
 import { createEventRepository } from "#app/db/events/events.ts";
 import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
+import { paletteSearchReads } from "#app/db/palette/palette-search.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
@@ -16,6 +17,7 @@ import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
+import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
@@ -105,6 +107,8 @@ export default {
         );
       case "/search":
         return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
+      case "/palette":
+        return answer(await createPaletteService({ db, reads: paletteSearchReads() }).search(url.searchParams.get("q") ?? "", "admin"));
       case "/overview":
         return answer(
           await readOne(

@@ -156,6 +156,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     TRUST_CF_HEADERS: process.env.TRUST_CF_HEADERS ?? "no",
     // Nothing is in front of one machine.
     EDGE_CACHE: "no",
+    STYLE_GUIDE: "on",
     SESSION_SECRET: requireSecret(stateDir),
     ...(await pushSettings(stateDir, fromToml)),
     ...vars,

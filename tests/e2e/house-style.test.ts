@@ -8,7 +8,7 @@ const site = mySite();
 
 test("an editor makes a rule without a script and tests it on a text", async () => {
   const { page } = await aVisitor({ javaScriptEnabled: false, role: "editor" });
-  await page.goto("/admin/estilo/nova");
+  await page.goto("/admin/manual-de-redacao/nova");
   await page.getByLabel("Formas erradas").fill("Sertãozim\nSertaozinho");
   await page.getByLabel("Forma certa").fill("Sertãozinho");
   await page.getByLabel("Explicação").fill("Como na placa da estação.");

@@ -6,7 +6,7 @@ import { testEnv } from "#tests/support/site.ts";
 const SMALL = /^SCAN (categories|site_edition|media_totals|board_log|daily_analyses|page|own)\b/;
 
 /** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
-const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|(article|media|short_link)_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
+const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|(article|media|short_link|headline|person)_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
 /** A statement as D1 ran it. */
 interface Measured {

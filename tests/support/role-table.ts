@@ -86,6 +86,8 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "PUT /api/settings/checks": [401, 403, 403, 200],
   "GET /api/templates": [401, 200, 200, 200],
   "PATCH /api/templates/{slug}": [401, 403, 200, 200],
+  "GET /api/search": [401, 200, 200, 200],
+  "GET /api/search/commands": [401, 200, 200, 200],
   "GET /api/audit": [401, 403, 403, 200],
   "GET /api/messages": [401, 200, 200, 200],
   "PATCH /api/messages/{id}": [401, 403, 200, 200],

@@ -2,9 +2,10 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { SessionList } from "#app/admin/people/session-list.tsx";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { AccountCard } from "./account-card.tsx";
 import type { AccountAnswer, AccountView } from "./account-view.ts";
+import { DeviceCard } from "./device-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
@@ -24,8 +25,9 @@ export function AccountScreen() {
       <div className="flex flex-col gap-5">
         <ProfileCard {...person} answer={answerTo("name")} />
         <PasswordCard email={person.email} answer={answerTo("password")} />
+        <DeviceCard />
         <PasskeysCard passkeys={passkeys} answer={answerTo("rename-passkey")} />
-        <AccountCard id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
+        <Card id="sessoes" title="Sessões" hint="Onde a sua conta está aberta. Não reconhece uma? Encerre-a e troque a senha.">
           <div className="mt-2">
             <SessionList sessions={sessions} />
           </div>
@@ -36,7 +38,7 @@ export function AccountScreen() {
               </Button>
             </Form>
           ) : null}
-        </AccountCard>
+        </Card>
       </div>
     </div>
   );

@@ -4,12 +4,12 @@ import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { PASSKEY_NAME_MAX } from "#app/domain/people/passkey.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { passkeyRename } from "#app/wire/passkeys.ts";
-import { AccountCard } from "./account-card.tsx";
 import type { AccountAnswer, PasskeyRow } from "./account-view.ts";
 import { AddPasskey } from "./add-passkey.tsx";
 
@@ -18,7 +18,7 @@ export function PasskeysCard({ passkeys, answer }: { passkeys: readonly PasskeyR
   const submit = useSubmit();
   const [removing, setRemoving] = useState<PasskeyRow | null>(null);
   return (
-    <AccountCard id="chaves" title="Chaves de acesso" hint="Entre com a digital, o rosto ou o PIN do seu aparelho, sem digitar a senha. A senha continua valendo.">
+    <Card id="chaves" title="Chaves de acesso" hint="Entre com a digital, o rosto ou o PIN do seu aparelho, sem digitar a senha. A senha continua valendo.">
       {passkeys.length > 0 ? (
         <ul className="mt-3 divide-y divide-line">
           {passkeys.map((key) => (
@@ -36,7 +36,7 @@ export function PasskeysCard({ passkeys, answer }: { passkeys: readonly PasskeyR
       >
         <p>“{removing?.name}” deixa de entrar na sua conta. O aparelho pode continuar a oferecê-la: apague-a lá também.</p>
       </ConfirmDialog>
-    </AccountCard>
+    </Card>
   );
 }
 

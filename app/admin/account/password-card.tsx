@@ -4,10 +4,10 @@ import { type FormAnswer, FormRefusal } from "#app/admin/form-refusal.tsx";
 import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { PASSWORD_MIN } from "#app/domain/people/person.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { passwordChange } from "#app/wire/users.ts";
-import { AccountCard } from "./account-card.tsx";
 
 const HINT = `Pelo menos ${PASSWORD_MIN} caracteres.`;
 
@@ -21,7 +21,7 @@ export function PasswordCard({ email, answer }: { email: string; answer: FormAns
   const { current, password } = form.problems;
   const isBusy = useNavigation().formData?.get("intent") === "password";
   return (
-    <AccountCard id="senha" title="Senha" hint="Ao trocar a senha, as suas outras sessões terminam.">
+    <Card id="senha" title="Senha" hint="Ao trocar a senha, as suas outras sessões terminam.">
       <Form {...form.props} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <FormRefusal answer={form.refusal} form={ref} />
         <input type="hidden" name="intent" value="password" />
@@ -56,6 +56,6 @@ export function PasswordCard({ email, answer }: { email: string; answer: FormAns
           </Button>
         </div>
       </Form>
-    </AccountCard>
+    </Card>
   );
 }

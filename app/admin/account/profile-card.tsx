@@ -6,11 +6,11 @@ import { useValidatedForm } from "#app/admin/use-validated-form.ts";
 import { ROLE_LABELS } from "#app/domain/people/capabilities.ts";
 import { NAME_MAX } from "#app/domain/people/person.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ownName } from "#app/wire/users.ts";
-import { AccountCard } from "./account-card.tsx";
 import type { AccountView } from "./account-view.ts";
 
 interface ProfileCardProps extends Pick<AccountView, "name" | "email" | "role" | "avatar"> {
@@ -22,7 +22,7 @@ interface ProfileCardProps extends Pick<AccountView, "name" | "email" | "role" |
 export function ProfileCard({ name, email, role, avatar, answer }: ProfileCardProps) {
   const { formData, formEncType } = useNavigation();
   return (
-    <AccountCard id="perfil" title="Perfil">
+    <Card id="perfil" title="Perfil">
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-4">
         <Avatar name={name} picture={avatar} className="size-20 text-2xl" />
         <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-center gap-2">
@@ -38,7 +38,7 @@ export function ProfileCard({ name, email, role, avatar, answer }: ProfileCardPr
         </div>
       </div>
       <NameForm key={name} name={name} email={email} role={role} answer={answer} />
-    </AccountCard>
+    </Card>
   );
 }
 

@@ -198,8 +198,8 @@ function Undo({ undo, here }: { undo: UndoFields; here: string }) {
 
 function Feed({ since, url, here }: { since: string | null; url: string | undefined; here: string }) {
   return (
-    <section aria-labelledby="agenda-celular" className="mt-5 rounded-xl border border-line bg-surface p-4 shadow-lift">
-      <h2 id="agenda-celular" className="text-base font-semibold">
+    <section aria-labelledby="agenda-celular" className="mt-5 card p-4">
+      <h2 id="agenda-celular" className="card-title">
         Sua agenda no celular
       </h2>
       <p className="mt-1 text-muted">
@@ -231,9 +231,9 @@ function Feed({ since, url, here }: { since: string | null; url: string | undefi
 
 function Tray({ tray, hasMoreInTray, here, query }: Pick<AgendaTabView, "tray" | "hasMoreInTray" | "query"> & { here: string }) {
   return (
-    <section aria-labelledby="agenda-bandeja" className="mt-5 rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-labelledby="agenda-bandeja" className="mt-5 card">
       <div className="px-4 py-3">
-        <h2 id="agenda-bandeja" className="text-base font-semibold">
+        <h2 id="agenda-bandeja" className="card-title">
           Ideias sem data
         </h2>
         <p className="text-[0.8125rem] text-muted">Planejado não é agendado: marcar uma data aqui não publica nada.</p>
@@ -300,8 +300,8 @@ export function AgendaScreen(view: AgendaTabView) {
       {answer?.undo ? <Undo undo={answer.undo} here={here} /> : null}
       {unreachable.length === 0 ? null : <p className="mb-3 text-warn">A fila de {unreachable.join(" e ")} não respondeu: os envios dela não aparecem. Recarregue a página.</p>}
       {warnings.length === 0 ? null : (
-        <section aria-labelledby="agenda-avisos" className="mb-4 rounded-xl border border-line bg-surface p-4">
-          <h2 id="agenda-avisos" className="text-base font-semibold">
+        <section aria-labelledby="agenda-avisos" className="mb-4 card p-4">
+          <h2 id="agenda-avisos" className="card-title">
             Avisos
           </h2>
           <ul className="mt-1 list-disc pl-5 text-[0.8125rem]">
@@ -313,7 +313,7 @@ export function AgendaScreen(view: AgendaTabView) {
           </ul>
         </section>
       )}
-      <section aria-labelledby="agenda-periodo" className="rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-labelledby="agenda-periodo" className="card">
         <Filters {...view} />
         <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
           <ButtonLink to={agendaHref({ ...query, day: before })} icon="chevronLeft">
@@ -323,7 +323,7 @@ export function AgendaScreen(view: AgendaTabView) {
           <ButtonLink to={agendaHref({ ...query, day: after })} icon="chevronRight">
             Depois
           </ButtonLink>
-          <h2 id="agenda-periodo" className="mx-2 text-base font-semibold">
+          <h2 id="agenda-periodo" className="mx-2 card-title">
             {view.title}
           </h2>
           <nav aria-label="Visão da agenda" className="flex flex-wrap gap-1 sm:ml-auto">

@@ -15,10 +15,10 @@ interface PanelCardProps {
 /** A titled part of the analytics screens; not broken over two printed pages. */
 export function PanelCard({ id, title, note, actions, className, children }: PanelCardProps) {
   return (
-    <section aria-labelledby={id} className={classNames("min-w-0 break-inside-avoid rounded-xl border border-line bg-surface shadow-lift print:shadow-none", className)}>
+    <section aria-labelledby={id} className={classNames("min-w-0 break-inside-avoid card print:shadow-none", className)}>
       <div className="flex items-start justify-between gap-3 px-4 pt-3.5 sm:px-5">
         <div className="min-w-0 flex-1">
-          <h2 id={id} className="font-serif text-lg leading-snug">
+          <h2 id={id} className="card-title">
             {title}
           </h2>
           {note ? <p className="text-xs text-subtle">{note}</p> : null}

@@ -47,7 +47,7 @@ export function PeriodPicker({ period, days, today, view = "site", part }: Perio
           method="get"
           action="/admin"
           preventScrollReset
-          className="absolute top-full left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-float max-sm:right-0 max-sm:left-auto"
+          className="absolute top-full left-0 z-20 mt-2 flex w-72 max-w-[calc(100vw-2rem)] flex-col gap-3 card p-4 shadow-float max-sm:right-0 max-sm:left-auto"
         >
           <input type="hidden" name="tab" value="analytics" />
           <input type="hidden" name="aba" value={view} />

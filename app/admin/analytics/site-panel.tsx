@@ -17,7 +17,7 @@ export function SitePanel({ view, townMinimum }: { view: SiteView; townMinimum: 
       {view.isDemo ? <DemoNotice /> : null}
       <TotalCards totals={view.totals} compared={view.compared} />
       {view.totals.views === 0 ? (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           <EmptyState title="Nenhuma leitura neste período">
             De <span data-not-figure="">{rangeLabel(period)}</span> nenhuma página apareceu na tela de um leitor. Escolha outro período, ou confira se o site está no ar.
           </EmptyState>

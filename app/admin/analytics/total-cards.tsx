@@ -56,7 +56,7 @@ export function TotalCards({ totals, compared }: { totals: PeriodTotals; compare
     },
   ];
   return (
-    <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-surface shadow-lift sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">
+    <dl className="grid grid-cols-2 overflow-hidden card sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">
       {cards.map(({ label, value, note, from, of, isRate = false }) => (
         <div key={label} className="-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-3.5 last:max-sm:col-span-2 sm:px-5">
           <dt className="text-[0.8125rem] font-semibold text-muted">{label}</dt>

@@ -207,14 +207,14 @@ export function AssignmentScreen() {
       </PageHeader>
       <ActionMessage answer={messageOf(answer, view.note)} />
       {article ? (
-        <p className="mb-5 rounded-xl border border-line bg-surface px-4 py-3 shadow-lift wrap-anywhere">
+        <p className="mb-5 card px-4 py-3 wrap-anywhere">
           Matéria:{" "}
           <Link to={`/admin/editar-materia/${article.id}`} className="text-accent underline underline-offset-2">
             {article.title === "" ? "Sem título" : article.title}
           </Link>
         </p>
       ) : view.mayWrite ? (
-        <Form method="post" action={here} className="mb-5 flex flex-wrap items-center gap-3 rounded-xl border border-line bg-surface px-4 py-3 shadow-lift">
+        <Form method="post" action={here} className="mb-5 flex flex-wrap items-center gap-3 card px-4 py-3">
           <OperationField />
           <Button type="submit" variant="primary" name="intent" value="write" icon="edit" busy={busy === "write"}>
             Escrever a matéria

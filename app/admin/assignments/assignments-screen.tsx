@@ -110,7 +110,7 @@ export function AssignmentsScreen() {
         <p>O que a Redação planeja escrever. O estado acompanha a matéria: vira “Escrita” quando o rascunho existe e “Publicada” quando ela sai.</p>
       </PageHeader>
       <ActionMessage answer={answer ?? (note === null ? undefined : { ok: true, message: note })} />
-      <section aria-label="Pautas com data" className="mb-5 rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-label="Pautas com data" className="mb-5 card">
         <Filters query={query} towns={towns} people={people} />
         {lines.length === 0 ? (
           <EmptyState title="Nenhuma pauta aqui" actions={<NewAssignment />}>
@@ -140,8 +140,8 @@ export function AssignmentsScreen() {
           </footer>
         ) : null}
       </section>
-      <section aria-labelledby="bandeja" className="rounded-xl border border-line bg-surface shadow-lift">
-        <h2 id="bandeja" className="border-b border-line px-4 py-3 text-base font-semibold">
+      <section aria-labelledby="bandeja" className="card">
+        <h2 id="bandeja" className="border-b border-line px-4 py-3 card-title">
           Ideias sem data
         </h2>
         {tray.length === 0 ? (

@@ -39,7 +39,7 @@ export function TrailScreen() {
         </p>
       </PageHeader>
 
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         {view.mayReadAll ? <TrailFilters view={view} /> : null}
         <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-60")}>
           {days.length === 0 ? (
@@ -50,7 +50,7 @@ export function TrailScreen() {
             days.map(({ day, lines }) => (
               <section key={day} aria-label={day}>
                 <h2 className="border-b border-line bg-sunken px-4 py-1.5 text-[0.8125rem] font-semibold text-muted first-letter:uppercase">{day}</h2>
-                <ol className="divide-y divide-line">
+                <ol data-rows className="divide-y divide-line">
                   {lines.map((line) => (
                     <TrailItem key={line.id} line={line} linksArticle={query.materia === null} />
                   ))}

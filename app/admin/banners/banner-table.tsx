@@ -1,11 +1,12 @@
-import { Form, useFetcher } from "@remix-run/react";
+import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { type BannerState, SITUATION_LABELS } from "#app/domain/banners/situation.ts";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
 import type { BannerLine, BannersAnswer } from "./banners-view.ts";
@@ -155,27 +156,20 @@ export function BannerTable({ lines, query }: TableProps) {
 export function DeleteQuestion({ line, query }: { line: BannerLine; query: BannersQuery }) {
   const [isSent, setSent] = useState(false);
   return (
-    <Form
-      method="post"
+    <DangerQuestion
       action={bannersHref(query, { deleting: line.id })}
       preventScrollReset
       onSubmit={() => setSent(true)}
-      className="mb-5 rounded-xl border border-danger bg-danger-soft p-4"
-      aria-label={`Excluir ${line.title}`}
+      className="mb-5"
+      label={`Excluir ${line.title}`}
+      question="Tem certeza que deseja excluir este banner?"
+      explanation={`“${line.title}” sai do ar agora. O que foi contado continua nos comprovantes.`}
+      busy={isSent}
+      cancelTo={bannersHref(query)}
     >
-      <p className="font-semibold text-danger">Tem certeza que deseja excluir este banner?</p>
-      <p className="mt-1">“{line.title}” sai do ar agora. O que foi contado continua nos comprovantes.</p>
       <input type="hidden" name="id" value={line.id} />
       <input type="hidden" name="intent" value="remove-banner" />
       <OperationField />
-      <div className="mt-3 flex gap-2">
-        <Button type="submit" size="sm" variant="danger" busy={isSent} autoFocus>
-          Excluir
-        </Button>
-        <ButtonLink to={bannersHref(query)} preventScrollReset size="sm">
-          Cancelar
-        </ButtonLink>
-      </div>
-    </Form>
+    </DangerQuestion>
   );
 }

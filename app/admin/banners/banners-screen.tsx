@@ -30,7 +30,7 @@ function Totals({ totals, houseTotals }: Pick<BannersView, "totals" | "houseTota
     <section aria-label="Totais" className="mb-5">
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
         {CARDS.map(({ key, label, about }) => (
-          <div key={key} className="rounded-xl border border-line bg-surface p-4 shadow-lift">
+          <div key={key} className="card p-4">
             <dt className="text-[0.8125rem] text-muted">{label}</dt>
             <dd className="mt-1 text-2xl font-semibold tabular-nums">{totals[key]}</dd>
             <dd className="mt-1 text-xs text-subtle">{about}</dd>
@@ -79,8 +79,8 @@ function Filters({ query }: Pick<BannersView, "query">) {
 
 function Positions({ positions, query }: { positions: readonly PositionCount[]; query: BannersView["query"] }) {
   return (
-    <section aria-labelledby="faixas-posicoes" className="rounded-xl border border-line bg-surface p-4 shadow-lift max-2xl:order-first">
-      <h2 id="faixas-posicoes" className="text-base font-semibold">
+    <section aria-labelledby="faixas-posicoes" className="card p-4 max-2xl:order-first">
+      <h2 id="faixas-posicoes" className="card-title">
         Posições
       </h2>
       <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-1 2xl:divide-y 2xl:divide-line">
@@ -132,7 +132,7 @@ export function BannersScreen({ query, count, lines, totals, houseTotals, positi
       {form ? <BannerForm key={query.open} view={form} query={query} /> : null}
       <Totals totals={totals} houseTotals={houseTotals} />
       <div className="grid grid-cols-1 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_17rem]">
-        <section aria-label="Banners" className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+        <section aria-label="Banners" className="min-w-0 overflow-hidden card">
           <Filters query={query} />
           {count === 0 ? (
             <EmptyState title="Nenhum banner cadastrado">Crie o primeiro: ele aparece no portal assim que o período começa.</EmptyState>

@@ -41,13 +41,13 @@ export function BinScreen() {
         <p>Matérias excluídas ficam aqui por 30 dias. Depois, são apagadas de vez.</p>
       </PageHeader>
       <ActionMessage answer={answer} />
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         {lines.length === 0 ? (
           <EmptyState title="A lixeira está vazia" actions={<ButtonLink to="/admin/materias">Ver matérias</ButtonLink>}>
             O que for excluído pode ser restaurado daqui.
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {lines.map((line) => (
               <li key={line.id} className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-2 px-4 py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
                 <Thumbnail coverUrl={line.coverUrl} className="h-12 w-16 opacity-60 grayscale" />

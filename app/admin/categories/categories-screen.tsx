@@ -20,7 +20,7 @@ const WORDS: Record<CategoryType, { title: string; placeholder: string; add: str
 
 function Tabs({ type, tabs }: Pick<CategoriesView, "type" | "tabs">) {
   return (
-    <nav aria-label="Tipos de categoria" className="mb-5 flex gap-1 overflow-x-auto rounded-xl border border-line bg-surface p-1 shadow-lift sm:p-2">
+    <nav aria-label="Tipos de categoria" className="mb-5 flex gap-1 overflow-x-auto card p-1 sm:p-2">
       {tabs.map((tab) => (
         <Link
           key={tab.type}
@@ -63,8 +63,8 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
       {/* The tab decides the type of a new category, so it is above list and form. */}
       <Tabs type={type} tabs={tabs} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <section aria-labelledby="nova-categoria" className="rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-18">
-          <h2 id="nova-categoria" className="mb-3 text-base font-semibold">
+        <section aria-labelledby="nova-categoria" className="card p-4 lg:sticky lg:top-18">
+          <h2 id="nova-categoria" className="mb-3 card-title">
             {words.title}
           </h2>
           <CategoryForm
@@ -80,11 +80,11 @@ export function CategoriesScreen({ type, tabs, lines, ...view }: CategoriesView)
             </Button>
           </CategoryForm>
         </section>
-        <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="rounded-xl border border-line bg-surface shadow-lift lg:order-first">
+        <section aria-label={tabs.find((tab) => tab.type === type)?.label} className="card lg:order-first">
           {lines.length === 0 ? (
             <EmptyState title={words.empty}>Adicione a primeira com o formulário.</EmptyState>
           ) : (
-            <ul className="divide-y divide-line">
+            <ul data-rows className="divide-y divide-line">
               {lines.map((line) => (
                 <CategoryItem
                   key={line.id}

@@ -1,8 +1,7 @@
-import { Form } from "@remix-run/react";
 import { useId } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { inUseSentence } from "#app/domain/categories/category-rules.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import type { CategoryLine } from "./categories-view.ts";
 
@@ -22,15 +21,25 @@ export function DeleteQuestion({ line, others, here, problem, busy }: DeleteQues
   const used = line.count + line.binned > 0 || line.hasVideos;
   const stuck = used && others.length === 0;
   return (
-    <Form method="post" action={here} className="mt-3 rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.name}`} preventScrollReset>
-      <p className="font-semibold text-danger">Tem certeza que deseja excluir {line.name}?</p>
-      <p className="mt-1">
-        {!used
+    <DangerQuestion
+      action={here}
+      preventScrollReset
+      className="mt-3"
+      label={`Excluir ${line.name}`}
+      question={`Tem certeza que deseja excluir ${line.name}?`}
+      explanation={
+        !used
           ? "Nada a usa. O endereço dela deixa de existir."
           : stuck
             ? "Ela está em uso, e não há outra do mesmo tipo para receber o que é dela. Crie uma antes."
-            : `${inUseSentence(line)} O endereço antigo passa a levar à nova.`}
-      </p>
+            : `${inUseSentence(line)} O endereço antigo passa a levar à nova.`
+      }
+      confirmLabel={stuck ? null : used ? "Mover e excluir" : "Excluir"}
+      intent="remove"
+      busy={busy}
+      isFocused={!used}
+      cancelTo={here}
+    >
       <input type="hidden" name="id" value={line.id} />
       <OperationField />
       {used && !stuck ? (
@@ -52,16 +61,6 @@ export function DeleteQuestion({ line, others, here, problem, busy }: DeleteQues
           {problem}
         </p>
       ) : null}
-      <div className="mt-3 flex flex-wrap gap-2">
-        {stuck ? null : (
-          <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy} autoFocus={!used}>
-            {!used ? "Excluir" : "Mover e excluir"}
-          </Button>
-        )}
-        <ButtonLink to={here} preventScrollReset size="sm">
-          Cancelar
-        </ButtonLink>
-      </div>
-    </Form>
+    </DangerQuestion>
   );
 }

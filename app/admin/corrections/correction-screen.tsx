@@ -61,12 +61,12 @@ export function CorrectionScreen() {
       </div>
       <ActionMessage answer={answer} />
       {correction === null ? (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           <EmptyState title="Esta matéria não tem nota de correção">Escreva a nota na matéria publicada e salve. Depois a correção pode seguir o erro.</EmptyState>
         </div>
       ) : (
         <>
-          <section aria-labelledby="nota" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+          <section aria-labelledby="nota" className="card p-4 sm:p-5">
             <h2 id="nota" className="text-[0.8125rem] font-semibold text-muted">
               Nota de correção, {correction.at}
             </h2>
@@ -89,7 +89,7 @@ export function CorrectionScreen() {
               <p className="mt-4 border-t border-line pt-4 text-muted">{sent}</p>
             ) : null}
           </section>
-          <section aria-labelledby="recibo" className="rounded-xl border border-line bg-surface shadow-lift">
+          <section aria-labelledby="recibo" className="card">
             <h2 id="recibo" className="border-b border-line px-4 py-3 font-semibold sm:px-5">
               {sent ? "Recibo" : "Aonde o erro chegou"}
             </h2>
@@ -99,7 +99,7 @@ export function CorrectionScreen() {
               ))}
             </ul>
           </section>
-          <section aria-labelledby="sem-medida" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+          <section aria-labelledby="sem-medida" className="card p-4 sm:p-5">
             <h2 id="sem-medida" className="font-semibold">
               O que não dá para medir
             </h2>

@@ -17,7 +17,7 @@ export const DailyAnalysisPanel = ({ view }: { view: DailyAnalysisView }) => (
 function AnalysisPanel({ analysis }: { analysis: AnalysisView }) {
   const [fetcher, answer] = usePanelAnswer("analysis");
   return (
-    <section aria-label="Análise diária" data-figure="" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-label="Análise diária" data-figure="" className="min-w-0 card">
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
         <div className="flex items-center gap-1.5">
           <h2 className="font-semibold">Análise diária</h2>

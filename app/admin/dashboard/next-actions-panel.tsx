@@ -76,7 +76,7 @@ function Answer({ answer, fetcher }: { answer: NextActionAnswer; fetcher: Fetche
 export function NextActionsPanel({ actions }: { actions: readonly ActionView[] }) {
   const [fetcher, answer] = usePanelAnswer("next-actions");
   return (
-    <section aria-label="Próximas ações" data-figure="" className="min-w-0 rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-label="Próximas ações" data-figure="" className="min-w-0 card">
       <div className="flex h-12 items-center gap-1.5 px-4">
         <h2 className="font-semibold">Próximas ações</h2>
         <ProvenanceMark label="Próximas ações" of={NEXT_ACTIONS} />

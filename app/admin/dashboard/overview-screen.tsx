@@ -121,12 +121,7 @@ interface PanelProps {
 
 function Panel({ title, action, of, hasNoFigures = false, children }: PanelProps) {
   return (
-    <section
-      aria-label={title}
-      data-figure={of ? "" : undefined}
-      data-not-figure={hasNoFigures ? "" : undefined}
-      className="min-w-0 rounded-xl border border-line bg-surface shadow-lift"
-    >
+    <section aria-label={title} data-figure={of ? "" : undefined} data-not-figure={hasNoFigures ? "" : undefined} className="min-w-0 card">
       <div className="flex h-12 items-center justify-between gap-2 pr-2 pl-4">
         <div className="flex items-center gap-1.5">
           <h2 className="font-semibold">{title}</h2>

@@ -104,7 +104,7 @@ export function WaitingPanel({ waiting }: { waiting: WaitingView }) {
   const items = [...useFailures(), ...waitingItems(waiting)];
   if (items.length === 0) return null;
   return (
-    <section aria-labelledby="esperando" data-not-figure="" className="rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-labelledby="esperando" data-not-figure="" className="card">
       <h2 id="esperando" className="flex items-center gap-2 px-4 pt-3 pb-2 font-semibold">
         Esperando você
         <span className="badge tabular-nums">{items.length}</span>

@@ -76,7 +76,7 @@ export function DistributionScreen() {
         <Notice key={notice.kind} notice={notice} mayManage={mayManage} busy={busy === notice.kind} />
       ))}
       {isUnreachable || shown.length === 0 ? (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           {isUnreachable ? (
             <ErrorState
               title="As filas não responderam"
@@ -97,11 +97,11 @@ export function DistributionScreen() {
           {shown.map((name) => {
             const { lines, count } = sections[name];
             return (
-              <section key={name} aria-labelledby={`secao-${name}`} className="rounded-xl border border-line bg-surface shadow-lift">
-                <h2 id={`secao-${name}`} className="flex items-baseline gap-2 border-b border-line px-4 py-3 font-serif text-lg">
+              <section key={name} aria-labelledby={`secao-${name}`} className="card">
+                <h2 id={`secao-${name}`} className="flex items-baseline gap-2 border-b border-line px-4 py-3 card-title">
                   {TITLES[name]} <span className="font-sans text-sm text-subtle tabular-nums">{count}</span>
                 </h2>
-                <ul className="divide-y divide-line">
+                <ul data-rows className="divide-y divide-line">
                   {lines.map((line) => (
                     <JobItem key={line.id} line={line} busy={busy === line.id} />
                   ))}

@@ -21,6 +21,7 @@ export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun 
       type="submit"
       name="intent"
       value={kind}
+      data-shortcut={`${isMain ? "main" : ""} ${kind === "save" || kind === "update" ? "save" : ""}`}
       className={isMain ? "ed-button is-primary" : "ed-button"}
       disabled={isLive && (isBusy || !hasTitle || (needs === "whole" && missing.length > 0))}
       onClick={(event) => {

@@ -29,7 +29,7 @@ export function EventsScreen() {
         <p>O que se repete na região. Os feriados nacionais e do Piauí já entram na agenda sozinhos; aqui ficam os dos municípios.</p>
       </PageHeader>
       <ActionMessage answer={note === null ? undefined : { ok: true, message: note }} />
-      <section aria-labelledby="eventos-lista" className="rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-labelledby="eventos-lista" className="card">
         <h2 id="eventos-lista" className="sr-only">
           {EVENT_LIST_LABELS[kind]}
         </h2>

@@ -43,7 +43,7 @@ export function PlainDesk() {
       </PageHeader>
       <ActionMessage answer={answer} />
       {answer && !answer.ok ? (
-        <section aria-labelledby="plain-current" className="mb-4 rounded-xl border border-line bg-surface p-4">
+        <section aria-labelledby="plain-current" className="mb-4 card p-4">
           <h2 id="plain-current" className="mb-1 font-semibold">
             Ordem no ar
           </h2>
@@ -57,7 +57,7 @@ export function PlainDesk() {
       <LeaveQuestion isUnsaved={isChanged} leavesBy="path">
         A ordem dos destaques ainda não foi salva.
       </LeaveQuestion>
-      <Form method="post" onChange={() => setChanged(true)} className="max-w-2xl rounded-xl border border-line bg-surface p-4 shadow-lift">
+      <Form method="post" onChange={() => setChanged(true)} className="max-w-2xl card p-4">
         <p className="mb-4 rounded-lg bg-tint-super px-3 py-2">
           <Badge tone="danger">SUPER MANCHETE</Badge> <span className="ml-1">{superHeadline ?? "Nenhuma no momento"}</span>
         </p>

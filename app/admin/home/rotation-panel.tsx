@@ -29,9 +29,9 @@ export function RotationPanel({ dynamic, schedule, minute, unsaved, busy, saved,
   const change = (index: number, more: Partial<DraftRange>) => onChange(schedule.map((range, at) => (at === index ? { ...range, ...more } : range)));
   const rotation = intentOf(INTENTS.rotation, dynamic ? "off" : "on");
   return (
-    <section aria-labelledby="rotacao" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+    <section aria-labelledby="rotacao" className="card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="rotacao" className="font-serif text-xl">
+        <h2 id="rotacao" className="card-title">
           Rotação automática
         </h2>
         <Button

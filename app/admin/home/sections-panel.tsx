@@ -59,8 +59,8 @@ export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange
   }, [canDrag]);
 
   return (
-    <section aria-labelledby="secoes" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-      <h2 id="secoes" className="font-serif text-xl">
+    <section aria-labelledby="secoes" className="card p-4 sm:p-5">
+      <h2 id="secoes" className="card-title">
         Seções da página inicial
       </h2>
       <p className="mt-1 text-muted">Na ordem em que aparecem. Uma seção sem matérias não é mostrada.</p>

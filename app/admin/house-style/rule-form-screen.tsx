@@ -6,6 +6,7 @@ import { OperationField } from "#app/admin/operation-field.tsx";
 import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "#app/domain/house-style/style-rule.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -27,7 +28,7 @@ export function StyleRuleFormScreen() {
   const [editedForm, setEditedForm] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
   const problems = answer?.problems ?? {};
-  const here = `/admin/estilo/${view.id ?? "nova"}`;
+  const here = `/admin/manual-de-redacao/${view.id ?? "nova"}`;
   const version = answer?.version ?? view.version;
   const aria = (name: string, hint?: string) => controlAria(`estilo-${name}`, { problem: problems[name], hint });
   return (
@@ -35,7 +36,7 @@ export function StyleRuleFormScreen() {
       <PageHeader
         title={view.id === null ? "Nova regra de estilo" : "Editar regra de estilo"}
         actions={
-          <ButtonLink to="/admin/estilo" icon="chevronLeft">
+          <ButtonLink to="/admin/manual-de-redacao" icon="chevronLeft">
             Estilo da casa
           </ButtonLink>
         }
@@ -44,14 +45,7 @@ export function StyleRuleFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form
-        ref={form}
-        key={view.operation}
-        onInput={() => setEditedForm(view.operation)}
-        method="post"
-        action={here}
-        className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
-      >
+      <Form ref={form} key={view.operation} onInput={() => setEditedForm(view.operation)} method="post" action={here} className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
         <OperationField />
         {version === null ? null : <input type="hidden" name="versao" value={version} />}
         <FormField
@@ -92,7 +86,7 @@ export function StyleRuleFormScreen() {
             {view.id === null ? "Criar regra" : "Salvar regra"}
           </Button>
           {view.id === null ? (
-            <ButtonLink to="/admin/estilo">Cancelar</ButtonLink>
+            <ButtonLink to="/admin/manual-de-redacao">Cancelar</ButtonLink>
           ) : (
             <ButtonLink to={`${here}?excluir=1#excluir`} preventScrollReset variant="dangerGhost" icon="trash">
               Excluir regra
@@ -101,20 +95,20 @@ export function StyleRuleFormScreen() {
         </div>
       </Form>
       {view.isDeleting ? (
-        <Form method="post" action={here} id="excluir" className="mt-4 max-w-3xl rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir regra">
-          <p className="font-semibold text-danger">Tem certeza que deseja excluir esta regra?</p>
-          <p className="mt-1">Para parar de corrigir sem perder a regra, desmarque “Regra ligada”.</p>
+        <DangerQuestion
+          action={here}
+          id="excluir"
+          className="mt-4 max-w-3xl"
+          label="Excluir regra"
+          question="Tem certeza que deseja excluir esta regra?"
+          explanation="Para parar de corrigir sem perder a regra, desmarque “Regra ligada”."
+          intent="remove"
+          busy={busy === "remove"}
+          cancelTo={here}
+        >
           <OperationField />
           {version === null ? null : <input type="hidden" name="versao" value={version} />}
-          <div className="mt-3 flex gap-2">
-            <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy === "remove"} autoFocus>
-              Excluir
-            </Button>
-            <ButtonLink to={here} preventScrollReset size="sm">
-              Cancelar
-            </ButtonLink>
-          </div>
-        </Form>
+        </DangerQuestion>
       ) : null}
       <LeaveQuestion isUnsaved={editedForm === view.operation || answer?.fields !== undefined} leavesBy="address">
         O que você mudou nesta regra ainda não foi salvo.

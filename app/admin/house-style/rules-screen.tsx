@@ -22,7 +22,7 @@ export function StyleRulesScreen() {
         title="Estilo da casa"
         actions={
           mayManage ? (
-            <ButtonLink to="/admin/estilo/nova" variant="primary" icon="plus">
+            <ButtonLink to="/admin/manual-de-redacao/nova" variant="primary" icon="plus">
               Nova regra
             </ButtonLink>
           ) : null
@@ -32,9 +32,9 @@ export function StyleRulesScreen() {
       </PageHeader>
       <ActionMessage answer={said} />
       <TestBox answer={answer} />
-      <section aria-labelledby="regras-titulo" className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-labelledby="regras-titulo" className="overflow-hidden card">
         <div className="border-b border-line p-4">
-          <h2 id="regras-titulo" className="text-base font-semibold">
+          <h2 id="regras-titulo" className="card-title">
             {counted(total, "regra", "regras")}
             {activeCount === total ? null : <span className="font-normal text-muted">, {counted(activeCount, "ligada", "ligadas")}</span>}
           </h2>
@@ -66,7 +66,7 @@ export function StyleRulesScreen() {
 function NoRules({ isSearch, mayManage }: { isSearch: boolean; mayManage: boolean }) {
   if (isSearch)
     return (
-      <EmptyState title="Nenhuma regra com esta busca" actions={<ButtonLink to="/admin/estilo">Ver todas</ButtonLink>}>
+      <EmptyState title="Nenhuma regra com esta busca" actions={<ButtonLink to="/admin/manual-de-redacao">Ver todas</ButtonLink>}>
         Procure pela forma certa, por uma forma errada ou pela explicação.
       </EmptyState>
     );
@@ -76,7 +76,7 @@ function NoRules({ isSearch, mayManage }: { isSearch: boolean; mayManage: boolea
 function RuleList({ lines, mayManage }: { lines: readonly StyleLine[]; mayManage: boolean }) {
   const busy = useNavigation().formData?.get("regra");
   return (
-    <ul className="divide-y divide-line">
+    <ul data-rows className="divide-y divide-line">
       {lines.map(({ id, wrong, right, kind, explanation, limits, active, version }) => (
         <li key={id} className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 px-4 py-3">
           <div className="min-w-0 flex-1 basis-64">
@@ -85,7 +85,7 @@ function RuleList({ lines, mayManage }: { lines: readonly StyleLine[]; mayManage
               <span aria-hidden="true"> → </span>
               <span className="sr-only">: escreva </span>
               {mayManage ? (
-                <Link to={`/admin/estilo/${id}`} className="font-semibold underline-offset-2 hover:underline">
+                <Link to={`/admin/manual-de-redacao/${id}`} className="font-semibold underline-offset-2 hover:underline">
                   {right}
                 </Link>
               ) : (

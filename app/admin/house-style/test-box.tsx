@@ -13,11 +13,11 @@ export function TestBox({ answer }: { answer: StyleListAnswer | undefined }) {
   const isBusy = useNavigation().formData?.get("intent") === "test";
   const problem = answer?.problems?.texto;
   return (
-    <section id="teste" aria-labelledby="teste-titulo" className="mb-5 scroll-mt-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-      <h2 id="teste-titulo" className="text-base font-semibold">
+    <section id="teste" aria-labelledby="teste-titulo" className="mb-5 scroll-mt-4 card p-4 sm:p-5">
+      <h2 id="teste-titulo" className="card-title">
         Testar um texto
       </h2>
-      <Form method="post" action="/admin/estilo#teste" preventScrollReset className="mt-3 flex flex-col gap-3">
+      <Form method="post" action="/admin/manual-de-redacao#teste" preventScrollReset className="mt-3 flex flex-col gap-3">
         <FormField id="teste-texto" label="Texto" problem={problem} hint="O texto não é guardado.">
           <textarea
             id="teste-texto"

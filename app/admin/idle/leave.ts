@@ -1,5 +1,6 @@
 import { forgetAgenda } from "#app/admin/agenda/keep-agenda.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
+import { forgetRecentItems } from "#app/admin/palette/recent-items.ts";
 
 /** Where one signs in again; its query says why. */
 export type SignInAddress = "/login" | "/login?motivo=inatividade";
@@ -8,6 +9,7 @@ export type SignInAddress = "/login" | "/login?motivo=inatividade";
 export function leave(to: SignInAddress): void {
   browserApi().forget();
   void forgetAgenda();
+  forgetRecentItems();
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.replace(to);
 }

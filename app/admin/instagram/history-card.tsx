@@ -41,8 +41,8 @@ function Publication({ post, timeZone }: { post: InstagramPostWire; timeZone: st
 /** Published posts, newest first (spec 2 §3: all kept, ten shown). */
 export function HistoryCard({ history, isReadingMore, readMore, refresh, timeZone }: HistoryCardProps) {
   return (
-    <section aria-labelledby="instagram-history" className="mb-5 rounded-xl border border-line bg-surface shadow-lift">
-      <h2 id="instagram-history" className="border-b border-line px-4 py-3 text-lg font-semibold sm:px-5">
+    <section aria-labelledby="instagram-history" className="mb-5 card">
+      <h2 id="instagram-history" className="border-b border-line px-4 py-3 card-title sm:px-5">
         Histórico
       </h2>
       {history === null ? (

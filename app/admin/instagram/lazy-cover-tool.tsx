@@ -18,7 +18,7 @@ export function LazyCoverTool({ siteName }: CoverToolProps) {
 
   if (Tool) return <Tool siteName={siteName} />;
   return (
-    <div className="rounded-xl border border-line bg-surface shadow-lift">
+    <div className="card">
       {hasFailed ? (
         <ErrorState title="O gerador de capas não carregou" actions={<Button onClick={load}>Tentar novamente</Button>}>
           Verifique a conexão.

@@ -44,9 +44,9 @@ export function QueueCard({ queue, problem, busy, refresh, act, resume, resuming
   ].filter((part) => part.of.length > 0);
   const isLong = parts.some((part) => part.of.length > shown);
   return (
-    <section aria-labelledby="instagram-queue" className="mb-5 rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-labelledby="instagram-queue" className="mb-5 card">
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-b border-line px-4 py-3 sm:px-5">
-        <h2 id="instagram-queue" className="text-lg font-semibold">
+        <h2 id="instagram-queue" className="card-title">
           Fila
         </h2>
         {items.length > 0 ? <p className="text-muted tabular-nums">{counted(items.length, "card", "cards")}</p> : null}

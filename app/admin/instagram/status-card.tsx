@@ -71,9 +71,9 @@ function Figures({ status: { account, quota, token }, profileUrl }: { status: In
 export function StatusCard({ state, profileUrl, simulated, busy, onRefresh }: StatusCardProps) {
   const status = state.kind === "ready" ? state.status : null;
   return (
-    <section aria-labelledby="instagram-account" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+    <section aria-labelledby="instagram-account" className="mb-5 card p-4 sm:p-5">
       <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="instagram-account" className="text-lg font-semibold">
+        <h2 id="instagram-account" className="card-title">
           Conta
         </h2>
         {simulated ? <Badge tone="warn">modo simulado</Badge> : null}

@@ -3,8 +3,8 @@ import { Icon } from "#app/ui/icon.tsx";
 /** Missing settings, and what works without them. */
 export function UnconfiguredCard({ missing }: { missing: readonly string[] }) {
   return (
-    <section aria-labelledby="instagram-account" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-      <h2 id="instagram-account" className="flex items-center gap-2 text-lg font-semibold">
+    <section aria-labelledby="instagram-account" className="mb-5 card p-4 sm:p-5">
+      <h2 id="instagram-account" className="flex items-center gap-2 card-title">
         <Icon name="instagram" className="size-5 text-muted" /> Conta do Instagram não conectada
       </h2>
       <p className="mt-1 text-muted">

@@ -49,8 +49,8 @@ export function VideoCoverTool({ siteName }: CoverToolProps) {
   };
 
   return (
-    <section aria-labelledby="cover-tool" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-      <h2 id="cover-tool" className="text-lg font-semibold">
+    <section aria-labelledby="cover-tool" className="card p-4 sm:p-5">
+      <h2 id="cover-tool" className="card-title">
         Capa de vídeo
       </h2>
       <p className="text-muted">1080 × 1920, para Reels e stories.</p>

@@ -28,7 +28,7 @@ export function EntryForm() {
         method="post"
         encType="multipart/form-data"
         onInput={kept.onInput}
-        className="flex flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
+        className="flex flex-col gap-4 card p-4 sm:p-5"
         aria-label={editing ? "Alterar atualização" : "Nova atualização"}
       >
         <OperationField />

@@ -4,6 +4,7 @@ import { counted } from "#app/domain/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { EntryForm } from "./entry-form.tsx";
@@ -24,19 +25,18 @@ function Line({ line, view, isBusy }: { line: EntryLine; view: LiveDeskView; isB
       {line.text ? <p className="max-w-3xl whitespace-pre-line wrap-anywhere">{line.text}</p> : null}
       {line.correction ? <p className="text-sm text-muted wrap-anywhere">Correção: {line.correction}</p> : null}
       {view.mayWrite && view.deleting === line.id ? (
-        <Form method="post" action={here} className="rounded-md border border-danger bg-danger-soft p-3" aria-label="Excluir atualização">
+        <DangerQuestion
+          action={here}
+          label="Excluir atualização"
+          question="Tem certeza que deseja excluir esta atualização?"
+          explanation="Quem lê a página deixa de vê-la."
+          intent="remove"
+          busy={isBusy}
+          cancelTo={here}
+        >
           <OperationField />
           <input type="hidden" name="entrada" value={line.id} />
-          <p className="font-semibold text-danger">Excluir esta atualização? Quem lê a página deixa de vê-la.</p>
-          <div className="mt-3 flex gap-2">
-            <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={isBusy} autoFocus>
-              Excluir
-            </Button>
-            <ButtonLink to={here} preventScrollReset size="sm">
-              Cancelar
-            </ButtonLink>
-          </div>
-        </Form>
+        </DangerQuestion>
       ) : (
         <div className="flex flex-wrap gap-2">
           {view.mayWrite ? (
@@ -70,7 +70,7 @@ function Line({ line, view, isBusy }: { line: EntryLine; view: LiveDeskView; isB
 function StateForm({ view, isBusy }: { view: LiveDeskView; isBusy: boolean }) {
   const isOpen = view.state === "aberta";
   return (
-    <section aria-label="Situação" className="flex flex-wrap items-center justify-between gap-3 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+    <section aria-label="Situação" className="flex flex-wrap items-center justify-between gap-3 card p-4 sm:p-5">
       <p className="flex flex-wrap items-center gap-2">
         {view.state === null ? null : <Badge tone={isOpen ? "ok" : "neutral"}>{isOpen ? "Ao vivo" : "Encerrada"}</Badge>}
         <span>{view.stateLabel}</span>
@@ -119,7 +119,7 @@ export function LiveScreen() {
       {view.mayWrite && (view.state === "aberta" || view.editing) ? <EntryForm key={`${view.editing?.id ?? "new"}-${view.operation}`} /> : null}
       <StateForm view={view} isBusy={isBusy} />
       {view.pageHref === null && view.state !== null ? <p className="text-muted">Leitores veem a cobertura quando a matéria for publicada.</p> : null}
-      <section aria-labelledby="entradas" className="rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-labelledby="entradas" className="card">
         <h2 id="entradas" className="border-b border-line px-4 py-3 font-semibold sm:px-5">
           {view.total === 0 ? "Atualizações" : counted(view.total, "atualização", "atualizações")}
         </h2>

@@ -9,7 +9,7 @@ export function SignInFrame({ siteName, children }: { siteName: string; children
           <img src="/favicon.svg" alt="" width={36} height={36} className="rounded-md" />
           <span className="font-serif text-3xl leading-none">{siteName}</span>
         </div>
-        <div className="rounded-xl border border-line bg-surface p-6 shadow-lift">{children}</div>
+        <div className="card p-6">{children}</div>
         <p className="mt-5 text-center">
           <a href="/" className="text-muted underline underline-offset-4 hover:text-ink">
             Ir para o site

@@ -3,6 +3,7 @@ import { forgetAgenda } from "#app/admin/agenda/keep-agenda.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import type { SignInAddress } from "#app/admin/idle/leave.ts";
 import { postToOtherTabs } from "#app/admin/idle/session-channel.ts";
+import { forgetRecentItems } from "#app/admin/palette/recent-items.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Whether the computer is declared as shared. Pages of an earlier session are dropped from the history. */
@@ -13,6 +14,7 @@ export function useSharedComputer(initial: boolean, address: SignInAddress) {
   useEffect(() => {
     browserApi().forget();
     void forgetAgenda();
+    forgetRecentItems();
     postToOtherTabs({ left: address });
   }, [address]);
   const field = hydrated ? { checked: isOn, onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => setOn(currentTarget.checked) } : { defaultChecked: initial };

@@ -2,6 +2,7 @@ import { Form, Link } from "@remix-run/react";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import type { MessageLine } from "./messages-view.ts";
 
 interface MessageItemProps {
@@ -14,7 +15,7 @@ interface MessageItemProps {
   here: string;
 }
 
-const DELETE_QUESTION = "Tem certeza que deseja apagar esta mensagem?";
+const DELETE_QUESTION = "Tem certeza que deseja excluir esta mensagem?";
 
 /** The assignment that the message became, or the button that makes it. */
 function AssignmentOf({ line }: { line: MessageLine }) {
@@ -60,9 +61,9 @@ function Actions({ line, here, busy }: Pick<MessageItemProps, "line" | "here" | 
         size="sm"
         variant="dangerGhost"
         icon="trash"
-        aria-label={`Apagar: mensagem de ${line.name}`}
+        aria-label={`Excluir: mensagem de ${line.name}`}
       >
-        Apagar
+        Excluir
       </ButtonLink>
     </>
   );
@@ -70,20 +71,19 @@ function Actions({ line, here, busy }: Pick<MessageItemProps, "line" | "here" | 
 
 function DeleteQuestion({ line, here, busy }: Pick<MessageItemProps, "line" | "here" | "busy">) {
   return (
-    <Form method="post" action={here} className="mt-3 rounded-md border border-danger bg-danger-soft p-3" aria-label="Apagar mensagem">
-      <p className="font-semibold text-danger">{DELETE_QUESTION}</p>
-      <p className="mt-1">Ela não vai para a lixeira: é apagada de vez.</p>
+    <DangerQuestion
+      action={here}
+      className="mt-3"
+      label="Excluir mensagem"
+      question={DELETE_QUESTION}
+      explanation="Ela não vai para a lixeira: é apagada de vez."
+      intent="remove"
+      busy={busy}
+      cancelTo={here}
+    >
       <input type="hidden" name="id" value={line.id} />
       <OperationField />
-      <div className="mt-3 flex gap-2">
-        <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={busy} autoFocus>
-          Apagar
-        </Button>
-        <ButtonLink to={here} preventScrollReset size="sm">
-          Cancelar
-        </ButtonLink>
-      </div>
-    </Form>
+    </DangerQuestion>
   );
 }
 

@@ -42,7 +42,7 @@ export function MessagesScreen() {
         </p>
       </PageHeader>
       <ActionMessage answer={answer} />
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         <nav aria-label="Situação" className="flex gap-1 border-b border-line p-2">
           {(["abertas", "resolvidas"] as const).map((one) => (
             <Link
@@ -58,7 +58,7 @@ export function MessagesScreen() {
         {lines.length === 0 ? (
           <EmptyState title={EMPTY[state].title}>{EMPTY[state].text}</EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {lines.map((line) => (
               <MessageItem key={line.id} line={line} mayHandle={view.mayHandle} deleting={view.deleting === line.id} busy={busy === line.id} here={messagesHref(state, before)} />
             ))}

@@ -24,7 +24,7 @@ export function CommentCard({ comment, isEditable, answer, busy }: CommentCardPr
       aria-labelledby="comentario-titulo"
       className="rounded-xl border border-line border-l-4 border-l-accent bg-surface px-4 py-3.5 shadow-lift sm:px-5 print:border-y-0 print:border-r-0 print:py-0 print:shadow-none"
     >
-      <h2 id="comentario-titulo" className="font-serif text-lg leading-snug">
+      <h2 id="comentario-titulo" className="card-title">
         Comentário da redação
       </h2>
       {isEditable ? (

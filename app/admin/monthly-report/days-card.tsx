@@ -15,10 +15,7 @@ export function DaysCard({ table, footnotes }: { table: ReportTable; footnotes: 
   const hasBefore = days.some(({ before }) => before !== null);
   const percent = (value: number) => `${Math.round((1_000 * value) / most) / 10}%`;
   return (
-    <section
-      aria-labelledby="tabela-dias"
-      className="min-w-0 rounded-xl border border-line bg-surface px-4 pt-3.5 pb-3 shadow-lift sm:px-5 print:break-inside-avoid print:px-3 print:shadow-none"
-    >
+    <section aria-labelledby="tabela-dias" className="min-w-0 card px-4 pt-3.5 pb-3 sm:px-5 print:break-inside-avoid print:px-3 print:shadow-none">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h3 id="tabela-dias" className="font-serif text-base leading-snug">
           {table.title}

@@ -12,7 +12,7 @@ export const Footnote = ({ number }: { number: number | null }) =>
 export const FigureGrid = ({ figures, footnotes }: { figures: readonly ReportFigure[]; footnotes: Footnotes }) => (
   <dl
     className={classNames(
-      "grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-surface shadow-lift sm:grid-cols-3 print:grid-cols-3 print:shadow-none",
+      "grid grid-cols-2 overflow-hidden card sm:grid-cols-3 print:grid-cols-3 print:shadow-none",
       figures.length % 4 === 0 && "lg:grid-cols-4 print:grid-cols-4",
       figures.length === 5 && "xl:grid-cols-5 print:grid-cols-5",
       figures.length === 6 && "2xl:grid-cols-6",

@@ -92,7 +92,7 @@ export function MonthScreen() {
       {report ? (
         <ReportSections report={report} />
       ) : (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           <EmptyState title="O mês começou hoje">Os primeiros números aparecem amanhã, quando o primeiro dia terminar.</EmptyState>
         </div>
       )}
@@ -118,7 +118,7 @@ function SectionPart({ section: { key, title, lead, figures, tables }, footnotes
   return (
     <section aria-labelledby={`secao-${key}`} className="flex flex-col gap-3">
       <div className="break-after-avoid">
-        <h2 id={`secao-${key}`} className="font-serif text-xl leading-snug">
+        <h2 id={`secao-${key}`} className="card-title">
           {title}
         </h2>
         {lead === null ? null : <p className="text-[0.8125rem] text-subtle">{lead}</p>}

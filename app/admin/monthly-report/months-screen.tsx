@@ -63,13 +63,13 @@ export function MonthsScreen() {
           ))}
         </nav>
       ) : null}
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         {months.length === 0 ? (
           <EmptyState title={`Nenhum relatório de ${year}`} actions={<ButtonLink to="/admin/relatorios">Ver o ano de hoje</ButtonLink>}>
             Os relatórios começam no mês do primeiro leitor.
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {months.map((line) => (
               <MonthItem key={line.month} line={line} />
             ))}

@@ -12,7 +12,7 @@ const PHONE_COLUMNS = 2;
 export function ReportTableCard({ table, footnotes }: { table: ReportTable; footnotes: Footnotes }) {
   const { key, title, rows, empty } = table;
   return (
-    <section aria-labelledby={`tabela-${key}`} className="min-w-0 rounded-xl border border-line bg-surface px-4 pt-3.5 pb-3 shadow-lift sm:px-5 print:px-3 print:shadow-none">
+    <section aria-labelledby={`tabela-${key}`} className="min-w-0 card px-4 pt-3.5 pb-3 sm:px-5 print:px-3 print:shadow-none">
       <h3 id={`tabela-${key}`} className="font-serif text-base leading-snug">
         {title}
       </h3>

@@ -39,9 +39,9 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
   const resolved = panel.threads.filter((thread) => thread.resolved !== null);
   const shared = { forms, people: panel.people, onShow };
   return (
-    <section id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift" tabIndex={-1}>
+    <section id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 card p-4" tabIndex={-1}>
       <div className="flex flex-wrap items-baseline gap-2">
-        <h2 id="notas-titulo" className="text-lg font-semibold">
+        <h2 id="notas-titulo" className="card-title">
           Notas da redação
         </h2>
         <span className="text-sm text-muted">{open.length === 0 ? "nenhuma aberta" : open.length === 1 ? "1 aberta" : `${open.length} abertas`}</span>
@@ -269,7 +269,7 @@ function Words({ line, forms, people }: { line: NoteLine; forms: NotesForms; peo
               <forms.Form method="post" action={forms.address}>
                 <HiddenFields forms={forms} name={removal} />
                 <input type="hidden" name="id" value={line.id} />
-                <p className="mb-1 text-xs text-muted">Apagar é de vez, com as respostas.</p>
+                <p className="mb-1 text-xs text-muted">Ela é apagada de vez, com as respostas.</p>
                 <Button
                   type="submit"
                   size="sm"
@@ -278,9 +278,9 @@ function Words({ line, forms, people }: { line: NoteLine; forms: NotesForms; peo
                   value="remove"
                   icon="trash"
                   busy={forms.isBusy(removal)}
-                  aria-label={`Apagar: nota de ${line.author}`}
+                  aria-label={`Excluir: nota de ${line.author}`}
                 >
-                  Apagar nota
+                  Excluir nota
                 </Button>
               </forms.Form>
             ) : null}

@@ -68,7 +68,7 @@ export function NotificationsScreen() {
         <p>São só suas: cada pessoa tem as próprias. As lidas somem depois de 30 dias; todas, depois de 90.</p>
       </PageHeader>
       <ActionMessage answer={answer} />
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         <nav aria-label="Mostrar" className="flex gap-1 border-b border-line p-2">
           {[false, true].map((one) => (
             <Link
@@ -87,7 +87,7 @@ export function NotificationsScreen() {
         {lines.length === 0 ? (
           <EmptyState title={empty.title}>{empty.text}</EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {lines.map((line) => (
               <Line key={line.id} line={line} here={here} busy={busy === line.id} />
             ))}

@@ -39,8 +39,8 @@ export function InvitePanel({ invitations, canEmail, answer }: InvitePanelProps)
   }, [answer, ref]);
   const { invitation: made, typed } = answer ?? {};
   return (
-    <section aria-labelledby="convites" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
-      <h2 id="convites" className="scroll-mt-20 font-serif text-xl">
+    <section aria-labelledby="convites" className="card p-5">
+      <h2 id="convites" className="scroll-mt-20 card-title">
         Convidar por link
       </h2>
       <p className="mt-1 text-muted">A pessoa abre o link e escolhe o próprio nome e a senha. O link vale uma vez, por 7 dias.</p>

@@ -59,8 +59,8 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
   const { problems } = form;
   const passwordHint = passwordHintOf(editing, isMe);
   return (
-    <section aria-labelledby="formulario" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
-      <h2 id="formulario" className="scroll-mt-20 font-serif text-xl">
+    <section aria-labelledby="formulario" className="card p-5">
+      <h2 id="formulario" className="scroll-mt-20 card-title">
         {editing ? "Editar usuário" : "Novo usuário"}
         {editing ? <span className="ml-2 font-sans text-[0.8125rem] text-subtle tabular-nums">ID {editing.id}</span> : null}
       </h2>

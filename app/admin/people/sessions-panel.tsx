@@ -13,9 +13,9 @@ export function SessionsPanel({ of, lines }: NonNullable<UsersView["sessions"]>)
   useEffect(() => title.current?.focus(), [of.id]);
   const others = lines.filter(({ isCurrent }) => !isCurrent);
   return (
-    <section aria-labelledby="sessoes" className="rounded-xl border border-line bg-surface p-5 shadow-lift">
+    <section aria-labelledby="sessoes" className="card p-5">
       <div className="flex items-start gap-3">
-        <h2 ref={title} id="sessoes" tabIndex={-1} className="min-w-0 flex-1 font-serif text-xl wrap-anywhere outline-none">
+        <h2 ref={title} id="sessoes" tabIndex={-1} className="min-w-0 flex-1 card-title wrap-anywhere outline-none">
           Sessões de {of.name}
         </h2>
         <ButtonLink to={USERS_PATH} preventScrollReset variant="ghost" size="icon" icon="close" aria-label="Fechar sessões" />

@@ -46,7 +46,7 @@ export function UsersScreen() {
       <AnswerToast answer={isInForm ? undefined : answer} />
       {removing ? <RemoveQuestion person={removing} /> : null}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_21rem]">
-        <div ref={list} tabIndex={-1} className="overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+        <div ref={list} tabIndex={-1} className="overflow-hidden card">
           <UsersTable people={people} me={me} openId={editing?.id ?? sessions?.of.id ?? null} />
         </div>
         <div className="flex flex-col gap-5 max-lg:contents">

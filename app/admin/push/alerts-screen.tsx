@@ -20,7 +20,7 @@ export interface AlertsAnswer {
 const CAP_HINT = "Matérias além deste número esperam. Resumo e correções não contam.";
 const DIGEST_HINT = "No horário da redação, para quem pediu o resumo.";
 
-const CARD = "rounded-xl border border-line bg-surface shadow-lift";
+const CARD = "card";
 
 function Pause({ reason, maySend, busy }: { reason: string; maySend: boolean; busy: boolean }) {
   return (
@@ -42,7 +42,7 @@ function Pause({ reason, maySend, busy }: { reason: string; maySend: boolean; bu
 function Pace({ pace, problems, busy }: { pace: AlertsView["pace"]; problems: Record<string, string>; busy: boolean }) {
   return (
     <section aria-labelledby="regras" className={`${CARD} p-4`}>
-      <h2 id="regras" className="font-serif text-lg">
+      <h2 id="regras" className="card-title">
         Regras
       </h2>
       <Form method="post" className="mt-3 flex flex-col gap-3">
@@ -84,7 +84,7 @@ function Pace({ pace, problems, busy }: { pace: AlertsView["pace"]; problems: Re
 function Subscribers({ subscribers: { total, digest, topics } }: Pick<AlertsView, "subscribers">) {
   return (
     <section aria-labelledby="inscritos" className={`${CARD} p-4`}>
-      <h2 id="inscritos" className="font-serif text-lg">
+      <h2 id="inscritos" className="card-title">
         Quem recebe
       </h2>
       <p className="mt-1 text-muted">
@@ -141,7 +141,7 @@ export function AlertsScreen() {
             {view.lines.length === 0 ? (
               <EmptyState title="Nenhum aviso ainda">Uma matéria com o interruptor Push ligado sai como aviso ao ser publicada.</EmptyState>
             ) : (
-              <ul className="divide-y divide-line">
+              <ul data-rows className="divide-y divide-line">
                 {view.lines.map((line) => (
                   <AlertItem key={line.id} line={line} maySend={view.maySend} busy={Number(sent?.get("id")) === line.id} />
                 ))}

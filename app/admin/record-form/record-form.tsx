@@ -1,7 +1,6 @@
-import { Form } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { OperationField } from "#app/admin/operation-field.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import type { RecordForm } from "./record-field.tsx";
 
 /** Action result of a screen whose forms change stored records. */
@@ -19,10 +18,10 @@ export interface RecordAnswer {
 
 /** A part of a screen. */
 export const ScreenCard = ({ id, title, about, aside, children }: { id: string; title: string; about?: string; aside?: ReactNode; children: ReactNode }) => (
-  <section aria-labelledby={`${id}-titulo`} id={id} className="mb-5 scroll-mt-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+  <section aria-labelledby={`${id}-titulo`} id={id} className="mb-5 scroll-mt-4 card p-4 sm:p-5">
     <div className="mb-4 flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0">
-        <h2 id={`${id}-titulo`} className="text-base font-semibold">
+        <h2 id={`${id}-titulo`} className="card-title">
           {title}
         </h2>
         {about === undefined ? null : <p className="mt-0.5 max-w-prose text-[0.8125rem] text-muted">{about}</p>}
@@ -69,19 +68,18 @@ export interface DeleteConfirmationProps {
 
 /** Asks whether the screen's row is to be deleted; without a script too. */
 export const DeleteConfirmation = ({ screen, intent, what, label, condition, busy }: DeleteConfirmationProps) => (
-  <Form method="post" action={screen} className="mt-4 rounded-md border border-danger bg-danger-soft p-3" aria-label={label}>
-    <p className="font-semibold text-danger">Tem certeza que deseja excluir {what}?</p>
-    <p className="mt-1">{condition}</p>
+  <DangerQuestion
+    action={screen}
+    className="mt-4"
+    label={label}
+    question={`Tem certeza que deseja excluir ${what}?`}
+    explanation={condition}
+    intent={intent}
+    busy={busy === intent}
+    cancelTo={screen}
+  >
     <OperationField />
-    <div className="mt-3 flex gap-2">
-      <Button type="submit" size="sm" variant="danger" name="intent" value={intent} busy={busy === intent} autoFocus>
-        Excluir
-      </Button>
-      <ButtonLink to={screen} preventScrollReset size="sm">
-        Cancelar
-      </ButtonLink>
-    </div>
-  </Form>
+  </DangerQuestion>
 );
 
 /** What a screen says above its parts: an answer, unless a field says it, or the note of a redirect. */

@@ -11,14 +11,14 @@ export interface CasesView {
 }
 
 const Lines = ({ title, id, lines, empty }: { title: string; id: string; lines: readonly CaseLine[]; empty: string }) => (
-  <section aria-labelledby={id} className="mb-5 rounded-xl border border-line bg-surface shadow-lift">
-    <h2 id={id} className="border-b border-line px-4 py-3 text-base font-semibold">
+  <section aria-labelledby={id} className="mb-5 card">
+    <h2 id={id} className="border-b border-line px-4 py-3 card-title">
       {title}
     </h2>
     {lines.length === 0 ? (
       <EmptyState title={empty} />
     ) : (
-      <ul className="divide-y divide-line">
+      <ul data-rows className="divide-y divide-line">
         {lines.map((line) => (
           <li key={line.id} className="px-4 py-3">
             <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">

@@ -15,9 +15,9 @@ interface SettingsCardProps {
 /** One subject of the screen. */
 export function SettingsCard({ id, title, about, aside, children }: SettingsCardProps) {
   return (
-    <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20 rounded-xl border border-line bg-surface p-5 shadow-lift sm:p-6">
+    <section id={id} aria-labelledby={`${id}-titulo`} className="scroll-mt-20 card p-5 sm:p-6">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
-        <h2 id={`${id}-titulo`} className="font-serif text-xl">
+        <h2 id={`${id}-titulo`} className="card-title">
           {title}
         </h2>
         {aside}

@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { IdleGuard } from "#app/admin/idle/idle-guard.tsx";
+import { Shortcuts } from "#app/admin/shortcuts/shortcuts.tsx";
 import { ROLE_LABELS, type Role } from "#app/domain/people/capabilities.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -11,6 +12,7 @@ import { HeaderLinks } from "./header-links.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount, InstagramNoticesProvider } from "./instagram-notices.tsx";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { discoveryOf, isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
+import { PaletteButton } from "./palette-button.tsx";
 import { SideFoot, SideNav } from "./side-nav.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
 import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
@@ -47,57 +49,60 @@ export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated
       <SimulatedProviders value={simulated}>
         <InstagramNoticesProvider isConfigured={hasInstagram}>
           <WhatsAppNoticesProvider>
-            <a href="#conteudo" className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0">
-              Ir para o conteúdo
-            </a>
-            <NavigationBar />
-            {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
-            <div className="shell">
-              <aside id={SIDEBAR} className="sidebar">
-                <span className="max-lg:hidden">
-                  <Brand siteName={siteName} />
-                </span>
-                <SideNav role={user.role} mayDraft={mayDraft} />
-                <ul className="border-t border-line pt-3 lg:hidden">
-                  <li>
-                    <a href="/" className="nav-link">
-                      <Icon name="home" /> Página inicial
-                    </a>
-                  </li>
-                  <li>
-                    <a href="/" target="_blank" rel="noopener" className="nav-link">
-                      <Icon name="external" /> Ver site <span className="sr-only">(abre em nova aba)</span>
-                    </a>
-                  </li>
-                </ul>
-                <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
-                  <SystemIndicator {...system} />
-                  <span className="px-2 sm:hidden">
-                    <VersionMark rendered={commit} />
+            <Shortcuts userId={user.id}>
+              <a href="#conteudo" className="fixed top-2 left-2 z-60 -translate-y-16 rounded-md bg-accent px-3 py-2 font-semibold text-on-accent focus:translate-y-0">
+                Ir para o conteúdo
+              </a>
+              <NavigationBar />
+              {sharedEndsInMs === null ? null : <IdleGuard endsInMs={sharedEndsInMs} />}
+              <div className="shell">
+                <aside id={SIDEBAR} className="sidebar">
+                  <span className="max-lg:hidden">
+                    <Brand siteName={siteName} />
                   </span>
-                  <SideFoot {...user} />
+                  <SideNav role={user.role} mayDraft={mayDraft} />
+                  <ul className="border-t border-line pt-3 lg:hidden">
+                    <li>
+                      <a href="/" className="nav-link">
+                        <Icon name="home" /> Página inicial
+                      </a>
+                    </li>
+                    <li>
+                      <a href="/" target="_blank" rel="noopener" className="nav-link">
+                        <Icon name="external" /> Ver site <span className="sr-only">(abre em nova aba)</span>
+                      </a>
+                    </li>
+                  </ul>
+                  <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
+                    <SystemIndicator {...system} />
+                    <span className="px-2 sm:hidden">
+                      <VersionMark rendered={commit} />
+                    </span>
+                    <SideFoot {...user} />
+                  </div>
+                </aside>
+                <div className="min-w-0">
+                  <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
+                    <span className="lg:hidden">
+                      <Brand siteName={siteName} short />
+                    </span>
+                    <p className="min-w-0 truncate font-semibold">Olá, {firstName(user.name)}</p>
+                    <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
+                    <span className="hidden sm:inline">
+                      <VersionMark rendered={commit} />
+                    </span>
+                    <PaletteButton />
+                    <Bell unread={unread} />
+                    <HeaderLinks mayDraft={mayDraft} />
+                    <MobileMenu controls={SIDEBAR} />
+                  </header>
+                  <MobileBar role={user.role} />
+                  <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
+                    {children}
+                  </main>
                 </div>
-              </aside>
-              <div className="min-w-0">
-                <header className="sticky top-0 z-30 flex h-14 items-center gap-3 border-b border-line bg-surface px-4 lg:px-6">
-                  <span className="lg:hidden">
-                    <Brand siteName={siteName} short />
-                  </span>
-                  <p className="min-w-0 truncate font-semibold">Olá, {firstName(user.name)}</p>
-                  <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
-                  <span className="hidden sm:inline">
-                    <VersionMark rendered={commit} />
-                  </span>
-                  <Bell unread={unread} />
-                  <HeaderLinks mayDraft={mayDraft} />
-                  <MobileMenu controls={SIDEBAR} />
-                </header>
-                <MobileBar role={user.role} />
-                <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
-                  {children}
-                </main>
               </div>
-            </div>
+            </Shortcuts>
           </WhatsAppNoticesProvider>
         </InstagramNoticesProvider>
       </SimulatedProviders>

@@ -35,7 +35,7 @@ export function Bell({ unread }: { unread: number }) {
       aria-label={sentenceFor(count)}
       aria-current={pathname === BELL_SCREEN ? "page" : undefined}
       title="Notificações"
-      className="relative ml-auto grid size-10 shrink-0 place-items-center rounded-md hover:bg-sunken"
+      className="relative grid size-10 shrink-0 place-items-center rounded-md hover:bg-sunken"
       data-unread={count}
     >
       <Icon name="bell" className="size-5" />

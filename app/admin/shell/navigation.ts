@@ -4,6 +4,7 @@ import { ADMIN_TABS, type AdminTab } from "./tabs.ts";
 
 /** Who is signed in, as the shell shows them. */
 export interface ShellUser {
+  id: number;
   name: string;
   role: Role;
   avatar: string | null;
@@ -19,6 +20,8 @@ export interface NavItem {
 export interface NavGroup {
   title: string;
   items: readonly NavItem[];
+  /** One of these groups is open at a time, so that the sidebar fits a laptop's height: that of the present screen, else the first. */
+  folds?: true;
 }
 
 const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label, icon, to: name === "overview" ? "/admin" : `/admin?tab=${name}`, allow: ADMIN_TABS[name] });
@@ -44,19 +47,23 @@ const GROUPS: readonly NavGroup[] = [
   { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
   {
     title: "Ferramentas",
+    folds: true,
     items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION, ALERTS],
   },
   {
     title: "Configurações",
+    folds: true,
     items: [
       tab("categorias", "Categorias", "tags"),
       LAYOUT,
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
       { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished" },
-      { label: "Estilo da casa", to: "/admin/estilo", icon: "quote", allow: "articles:read-unpublished" },
+      { label: "Estilo da casa", to: "/admin/manual-de-redacao", icon: "quote", allow: "articles:read-unpublished" },
       { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
       { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
       { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
+      { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter" },
+      { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read" },
     ],
   },
 ];

@@ -22,11 +22,22 @@ function Entry({ item }: { item: NavItem }) {
   );
 }
 
+const Entries = ({ items }: { items: readonly NavItem[] }) => (
+  <ul>
+    {items.map((item) => (
+      <Entry key={item.to} item={item} />
+    ))}
+  </ul>
+);
+
 /** The groups of screens that a role may open. */
 export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
+  const location = useLocation();
   const { start, groups } = navigationOf(role);
+  const folding = groups.filter(({ folds }) => folds);
+  const open = folding.find(({ items }) => items.some((item) => isCurrent(item, location))) ?? folding[0];
   return (
-    <nav aria-label="Redação" className="flex flex-col gap-4">
+    <nav aria-label="Redação" className="side-nav">
       {mayDraft ? (
         <div className="grid gap-1.5">
           <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
@@ -37,21 +48,23 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
           </ButtonLink>
         </div>
       ) : null}
-      <ul>
-        {start.map((item) => (
-          <Entry key={item.to} item={item} />
-        ))}
-      </ul>
-      {groups.map((group) => (
-        <div key={group.title}>
-          <h2 className="nav-title">{group.title}</h2>
-          <ul>
-            {group.items.map((item) => (
-              <Entry key={item.to} item={item} />
-            ))}
-          </ul>
-        </div>
-      ))}
+      <Entries items={start} />
+      {groups.map((group) =>
+        group.folds ? (
+          <details key={group.title} name="grupo-da-barra" open={group === open}>
+            <summary className="nav-title">
+              <h2>{group.title}</h2>
+              <Icon name="chevronRight" className="nav-fold" />
+            </summary>
+            <Entries items={group.items} />
+          </details>
+        ) : (
+          <div key={group.title}>
+            <h2 className="nav-title">{group.title}</h2>
+            <Entries items={group.items} />
+          </div>
+        ),
+      )}
     </nav>
   );
 }
@@ -68,7 +81,6 @@ export function SideFoot({ name, role, avatar }: ShellUser) {
           <span className="text-xs text-subtle">{ROLE_SHORT_LABELS[role] ?? "User"}</span>
         </span>
       </Link>
-      <ButtonLink to="/admin/configuracoes" variant="ghost" size="icon" icon="settings" aria-label="Configurações" title="Configurações" />
       <span className="lg:hidden">
         <SignOutButton />
       </span>

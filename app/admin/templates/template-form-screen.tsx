@@ -67,13 +67,7 @@ export function TemplateFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form
-        ref={form}
-        key={view.operation}
-        onInput={() => setEditedForm(view.operation)}
-        method="post"
-        className="flex max-w-3xl flex-col gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5"
-      >
+      <Form ref={form} key={view.operation} onInput={() => setEditedForm(view.operation)} method="post" className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
         <OperationField />
         <input type="hidden" name="versao" value={answer?.version ?? view.version} />
         <FormField id={`${id}-nome`} label="Nome" problem={problems.nome}>

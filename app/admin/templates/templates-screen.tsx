@@ -28,7 +28,7 @@ export function TemplatesScreen() {
       </PageHeader>
       <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
         {templates.map((template) => (
-          <li key={template.slug} className="flex flex-col gap-3 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+          <li key={template.slug} className="flex flex-col gap-3 card p-4 sm:p-5">
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="font-semibold wrap-anywhere">{template.name}</h2>
               <span className="text-sm text-muted">{template.kicker}</span>

@@ -85,7 +85,7 @@ export function VideoFormScreen() {
         {/* After a new video its own page opens: what is typed meanwhile would be lost. */}
         <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
           {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
-          <div className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+          <div className="grid grid-cols-1 gap-5 card p-4 sm:p-5">
             <FormField id={`${id}-titulo`} label="Título" problem={problems.titulo}>
               <TextInput
                 id={`${id}-titulo`}
@@ -150,7 +150,7 @@ export function VideoFormScreen() {
             </div>
             {isYouTube ? null : <CaptionsField value={fields.legendas} problem={problems.legendas} onChange={(legendas) => set({ legendas })} />}
           </div>
-          <aside className="grid grid-cols-1 gap-5 rounded-xl border border-line bg-surface p-4 shadow-lift lg:sticky lg:top-4">
+          <aside className="grid grid-cols-1 gap-5 card p-4 lg:sticky lg:top-4">
             <VideoPreview fields={fields} />
             <FormField id={`${id}-categoria`} label="Categoria" problem={problems.categoria}>
               <SelectInput

@@ -3,6 +3,7 @@ import { CategoryPlate } from "#app/admin/categories/category-plate.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { videosHref } from "./videos-query.ts";
 import type { VideoLine } from "./videos-view.ts";
@@ -84,20 +85,19 @@ function Actions({ line, doing, page }: Pick<VideoItemProps, "line" | "doing" | 
 
 function DeleteQuestion({ line, doing, page, afterDeletion }: Pick<VideoItemProps, "line" | "doing" | "page" | "afterDeletion">) {
   return (
-    <Form method="post" action={afterDeletion} preventScrollReset className="rounded-md border border-danger bg-danger-soft p-3" aria-label={`Excluir ${line.title}`}>
-      <p className="font-semibold text-danger">Tem certeza que deseja excluir este vídeo?</p>
-      <p className="mt-1">A página dele deixa de existir. O arquivo e a capa continuam na biblioteca de mídia.</p>
+    <DangerQuestion
+      action={afterDeletion}
+      preventScrollReset
+      label={`Excluir ${line.title}`}
+      question="Tem certeza que deseja excluir este vídeo?"
+      explanation="A página dele deixa de existir. O arquivo e a capa continuam na biblioteca de mídia."
+      intent="remove"
+      busy={doing === "remove"}
+      cancelTo={videosHref(page)}
+    >
       <input type="hidden" name="id" value={line.id} />
       <OperationField />
-      <div className="mt-3 flex gap-2">
-        <Button type="submit" size="sm" variant="danger" name="intent" value="remove" busy={doing === "remove"} autoFocus>
-          Excluir
-        </Button>
-        <ButtonLink to={videosHref(page)} preventScrollReset size="sm">
-          Cancelar
-        </ButtonLink>
-      </div>
-    </Form>
+    </DangerQuestion>
   );
 }
 

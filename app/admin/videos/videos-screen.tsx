@@ -45,13 +45,13 @@ export function VideosScreen() {
         </p>
       </PageHeader>
       <ActionMessage answer={answer} />
-      <section aria-label="Vídeos" className="rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-label="Vídeos" className="card">
         {lines.length === 0 ? (
           <EmptyState title="Nenhum vídeo ainda" actions={mayManage ? <NewVideo /> : null}>
             Publique um vídeo do YouTube ou da biblioteca de mídia: ele entra na seção R10 Play da página inicial.
           </EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {lines.map((line) => (
               <VideoItem key={line.id} {...{ line, mayManage, page, afterDeletion }} deleting={view.deleting === line.id} doing={busy?.id === line.id ? busy.intent : null} />
             ))}

@@ -11,9 +11,9 @@ interface PanelProps {
 /** One block of the screen. */
 export function Panel({ id, title, aside, children }: PanelProps) {
   return (
-    <section aria-labelledby={id} className="min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
+    <section aria-labelledby={id} className="min-w-0 card p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id={id} className="font-serif text-xl">
+        <h2 id={id} className="card-title">
           {title}
         </h2>
         {aside}

@@ -42,9 +42,9 @@ export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: Que
   };
 
   return (
-    <section aria-labelledby="fila" className="min-w-0 overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+    <section aria-labelledby="fila" className="min-w-0 overflow-hidden card">
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
-        <h2 id="fila" ref={heading} tabIndex={-1} className="font-serif text-xl">
+        <h2 id="fila" ref={heading} tabIndex={-1} className="card-title">
           Fila
         </h2>
         <Button size="sm" variant="ghost" icon="refresh" className="max-sm:h-10" onClick={() => void look()}>

@@ -21,7 +21,7 @@ export function QueueSection<Item>({ id, title, items, children }: QueueSectionP
       <h3 id={`fila-${id}`} className="flex items-baseline gap-2 bg-sunken px-4 py-1.5 text-[0.8125rem] font-semibold text-muted sm:px-5">
         {title} <span className="font-normal tabular-nums">{formatCount(items.length)}</span>
       </h3>
-      <ul aria-labelledby={`fila-${id}`} className="divide-y divide-line">
+      <ul data-rows aria-labelledby={`fila-${id}`} className="divide-y divide-line">
         {items.slice(0, shown).map(children)}
       </ul>
       {hidden > 0 ? (

@@ -29,7 +29,7 @@ export function StatusCards({ queue, words }: { queue: WhatsAppStatusWire["queue
   return (
     <ul aria-label="Situação" className="grid grid-cols-2 gap-3 xl:grid-cols-4">
       {cards.map(({ label, value, note, icon, tone }) => (
-        <li key={label} className="flex min-w-0 flex-col gap-2 rounded-xl border border-line bg-surface p-3 shadow-lift sm:p-4">
+        <li key={label} className="flex min-w-0 flex-col gap-2 card p-3 sm:p-4">
           <span className="flex items-center gap-2 text-[0.8125rem] font-semibold text-muted">
             <span className={`grid size-7 shrink-0 place-items-center rounded-md ${tone}`}>
               <Icon name={icon} />

@@ -150,7 +150,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
     /** Deletes a note for good with its answers. */
     async remove(id: number, writer: StaffMember): Promise<void> {
       const [[was, target], replies] = await Promise.all([findWithTarget(id), readOne(db, notes.readReplies(id))]);
-      const forbidden = () => refuse("forbidden", "Repórteres só apagam as próprias notas, enquanto ninguém respondeu.");
+      const forbidden = () => refuse("forbidden", "Repórteres só excluem as próprias notas, enquanto ninguém respondeu.");
       if (!mayDeleteNote(writer, was, replies)) return forbidden();
       if (!(await notes.remove(was, target.title, writer.role === "reporter", signed(writer))) && (await readOne(db, notes.readNote(id)))) return forbidden();
     },

@@ -1,10 +1,6 @@
-/** What a reader can choose, on every page; kept in this browser only. The first of each is what pages are without a choice. */
-export const THEMES = [
-  { value: "", label: "Automático" },
-  { value: "light", label: "Claro" },
-  { value: "dark", label: "Escuro" },
-] as const;
+import { THEME_KEY } from "#app/ui/theme.ts";
 
+/** What a reader can choose besides the theme, on every page; kept in this browser only. The first is what pages are without a choice. */
 export const TEXT_SIZES = [
   { value: "", label: "Normal" },
   { value: "large", label: "Grande" },
@@ -12,7 +8,7 @@ export const TEXT_SIZES = [
 ] as const;
 
 /** Names under which this browser keeps them, and the `data-` attributes of the page that they set. */
-export const PREFERENCE_KEYS = { theme: "lide:theme", text: "lide:text", economy: "lide:economy", audience: "lide:audience" } as const;
+export const PREFERENCE_KEYS = { theme: THEME_KEY, text: "lide:text", economy: "lide:economy", audience: "lide:audience" } as const;
 
 /**
  * What a reader chose must be there before the first paint: the one inline script of readers' pages. Its text never

@@ -1,5 +1,6 @@
+import { THEMES } from "#app/ui/theme.ts";
 import type { SiteView } from "../shell/site-view.ts";
-import { TEXT_SIZES, THEMES } from "./choices.ts";
+import { TEXT_SIZES } from "./choices.ts";
 
 interface ChoiceProps {
   name: "theme" | "text";

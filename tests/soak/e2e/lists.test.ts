@@ -65,9 +65,9 @@ test("without script a reader searches, follows the pages, and writes to the new
   await editor.page.getByText("Mensagem marcada como resolvida.").waitFor();
   await editor.page.getByRole("link", { name: "Resolvidas" }).click();
   await editor.page.getByText(/Resolvida por Caio Fontenele/).waitFor();
-  await editor.page.getByRole("link", { name: /Apagar/ }).click();
-  await editor.page.getByText("Tem certeza que deseja apagar esta mensagem?").waitFor();
-  await editor.page.getByRole("button", { name: "Apagar" }).click();
+  await editor.page.getByRole("link", { name: /Excluir/ }).click();
+  await editor.page.getByText("Tem certeza que deseja excluir esta mensagem?").waitFor();
+  await editor.page.getByRole("button", { name: "Excluir" }).click();
   await editor.page.getByText("Nenhuma mensagem resolvida").waitFor();
   expect(editor.errors).toEqual([]);
 });

@@ -82,11 +82,11 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: "/admin/pautas/nova" },
     { path: `/admin/pautas/${assignment}`, isLookedAtFully: true },
     { path: `/admin/pautas/${assignment}?excluir=1` },
-    { path: "/admin/estilo", isLookedAtFully: true },
-    { path: "/admin/estilo?q=nenhuma-regra-tem-isto" },
-    { path: "/admin/estilo/nova" },
-    { path: `/admin/estilo/${styleRule}`, isLookedAtFully: true },
-    { path: `/admin/estilo/${styleRule}?excluir=1` },
+    { path: "/admin/manual-de-redacao", isLookedAtFully: true },
+    { path: "/admin/manual-de-redacao?q=nenhuma-regra-tem-isto" },
+    { path: "/admin/manual-de-redacao/nova" },
+    { path: `/admin/manual-de-redacao/${styleRule}`, isLookedAtFully: true },
+    { path: `/admin/manual-de-redacao/${styleRule}?excluir=1` },
     { path: `/admin/notas/pauta/${assignment}`, isLookedAtFully: true },
     { path: "/admin/notificacoes", isLookedAtFully: true },
     { path: "/admin/notificacoes?mostrar=nao-lidas" },
@@ -102,7 +102,7 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
   ],
   reporter: [
     {
-      path: "/admin/estilo",
+      path: "/admin/manual-de-redacao",
       prepare: async (page) => {
         await page.getByLabel("Texto", { exact: true }).fill(`Em ${LONG_WORD}`);
         await page.getByRole("button", { name: "Testar" }).click();

@@ -99,7 +99,7 @@ test("wrong fields are refused in Portuguese, and reporters change nothing", asy
 
 test("the list's forms work without a script, and only who may change rules finds them", async () => {
   const rule = await made("Campo Maior-PI", "Campo Maior");
-  const form = (fields: Record<string, string>, path = "/admin/estilo") => {
+  const form = (fields: Record<string, string>, path = "/admin/manual-de-redacao") => {
     const sent = new FormData();
     for (const [name, value] of Object.entries(fields)) sent.set(name, value);
     return [path, sent] as const;
@@ -113,14 +113,14 @@ test("the list's forms work without a script, and only who may change rules find
   expect((await editor.post(...form({ intent: "turn-off", regra: String(rule.id), versao: "1" }))).status).toBe(200);
   expect((await editor.post(...form({ intent: "turn-on", regra: String(rule.id), versao: "1" }))).status).toBe(409);
   expect((await reporter.post<string>(...form({ intent: "test", texto: "Em Campo Maior-PI" }))).text).toContain("Nada a corrigir");
-  expect((await reporter.get("/admin/estilo")).text).not.toContain("Nova regra");
-  expect((await reporter.get("/admin/estilo/nova")).status).toBe(302);
-  const wrong = await editor.post(...form({ intent: "save", erradas: "Campo maior-pi", certa: "Campo", tipo: "cidade" }, "/admin/estilo/nova"));
+  expect((await reporter.get("/admin/manual-de-redacao")).text).not.toContain("Nova regra");
+  expect((await reporter.get("/admin/manual-de-redacao/nova")).status).toBe(302);
+  const wrong = await editor.post(...form({ intent: "save", erradas: "Campo maior-pi", certa: "Campo", tipo: "cidade" }, "/admin/manual-de-redacao/nova"));
   expect([wrong.status, wrong.text.includes("já está na regra que corrige para “Campo Maior”"), wrong.text.includes("Campo maior-pi</textarea>")]).toEqual([422, true, true]);
   const created = await editor.post(
-    ...form({ intent: "save", erradas: "Uniao\r\n\r\nUnião-PI", certa: "União", tipo: "cidade", ativa: "on", palavraInteira: "on" }, "/admin/estilo/nova"),
+    ...form({ intent: "save", erradas: "Uniao\r\n\r\nUnião-PI", certa: "União", tipo: "cidade", ativa: "on", palavraInteira: "on" }, "/admin/manual-de-redacao/nova"),
   );
-  expect([created.status, created.headers.get("Location")]).toEqual([302, "/admin/estilo?feito=criada"]);
+  expect([created.status, created.headers.get("Location")]).toEqual([302, "/admin/manual-de-redacao?feito=criada"]);
 });
 
 test("500 rules are read in their order without a scan, and no more are taken", async () => {
@@ -132,6 +132,6 @@ test("500 rules are read in their order without a scan, and no more are taken", 
   expect((await reporter.get<{ items: unknown[] }>("/api/house-style")).body.items).toHaveLength(500);
   const full = await editor.post<{ detail: string }>("/api/house-style", draft("Palmeirais-PI", "Palmeirais"));
   expect([full.status, full.body.detail]).toEqual([409, "A lista já tem 500 regras. Exclua uma para criar outra."]);
-  const screen = await editor.get("/admin/estilo");
+  const screen = await editor.get("/admin/manual-de-redacao");
   expect([screen.status, screen.text.includes("500 regras")]).toEqual([200, true]);
 });

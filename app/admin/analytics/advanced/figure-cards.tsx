@@ -13,13 +13,7 @@ interface FigureCardsProps {
 
 /** Figures side by side, each with where it comes from. */
 export const FigureCards = ({ cards, className }: FigureCardsProps) => (
-  <dl
-    className={classNames(
-      "grid overflow-hidden rounded-xl border border-line bg-surface shadow-lift print:grid-cols-4 print:shadow-none",
-      COLUMNS[cards.length] ?? "grid-cols-2 sm:grid-cols-3",
-      className,
-    )}
-  >
+  <dl className={classNames("grid overflow-hidden card print:grid-cols-4 print:shadow-none", COLUMNS[cards.length] ?? "grid-cols-2 sm:grid-cols-3", className)}>
     {cards.map(({ label, value, note, of, change }) => (
       <div key={label} className={classNames("-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-3.5 sm:px-5", cards.length === 5 && "first:max-sm:col-span-2")}>
         <dt className="text-[0.8125rem] font-semibold text-muted wrap-anywhere">{label}</dt>

@@ -36,7 +36,7 @@ export function OverviewPart({ view }: { view: OverviewView }) {
           }}
         />
       ) : (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           <EmptyState title="Nenhuma leitura neste período">
             <span data-not-figure="">De {rangeLabel(period)} nenhuma página apareceu na tela de um leitor.</span>
           </EmptyState>

@@ -92,7 +92,7 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
           <Icon name={network === "instagram" ? "instagram" : "users"} className="size-5" />
         </span>
         <div className="min-w-0" data-not-figure="">
-          <h2 id={`rede-${network}`} className="font-serif text-xl leading-tight">
+          <h2 id={`rede-${network}`} className="card-title">
             {name}
           </h2>
           <p className="text-[0.8125rem] text-muted wrap-anywhere">
@@ -111,7 +111,7 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
         </p>
       ) : null}
       {missing ? (
-        <div className="rounded-xl border border-line bg-surface shadow-lift" data-not-figure="">
+        <div className="card" data-not-figure="">
           <EmptyState title={`${name} não configurado`}>
             <p>
               Falta definir:{" "}
@@ -145,7 +145,7 @@ function NetworkSection({ view, social }: { view: NetworkView; social: SocialVie
 
 /** No metric has a day (spec 2 §8): before the first collection, or because each of them fails. */
 const NoSeries = ({ rows }: Pick<NetworkView, "rows">) => (
-  <div className="rounded-xl border border-line bg-surface shadow-lift">
+  <div className="card">
     {rows.every(({ status }) => status === "pending") ? (
       <EmptyState title="Nenhuma coleta até agora">A coleta é diária e automática; os números aparecem aqui depois da primeira.</EmptyState>
     ) : (

@@ -7,7 +7,7 @@ const isMissing = ({ of }: ToldFigure): boolean => of.kind === "unavailable";
 
 /** The five figures of the period (spec 2 § Combined Analytics). */
 export const InstagramCards = ({ cards }: { cards: readonly InstagramCard[] }) => (
-  <dl className="grid grid-cols-2 overflow-hidden rounded-xl border border-line bg-surface shadow-lift sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">
+  <dl className="grid grid-cols-2 overflow-hidden card sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">
     {cards.map((card) => (
       <div key={card.label} className="-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-3.5 first:max-sm:col-span-2 sm:px-5">
         <dt className="text-[0.8125rem] font-semibold text-muted">{card.label}</dt>

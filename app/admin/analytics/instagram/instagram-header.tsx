@@ -28,7 +28,7 @@ export function InstagramHeader({ view: { username, period, collection }, mayCol
             <Icon name="instagram" className="size-5" />
           </span>
           <div className="min-w-0" data-not-figure="">
-            <h2 className="truncate font-serif text-xl leading-tight">{username === null ? "Conta do Instagram" : `@${username}`}</h2>
+            <h2 className="truncate card-title">{username === null ? "Conta do Instagram" : `@${username}`}</h2>
             <p className="text-[0.8125rem] text-muted">
               {rangeLabel(period)} · {period.days} dias
             </p>

@@ -23,7 +23,7 @@ function InstagramFigures({ view, mayCollect }: { view: InstagramView; mayCollec
   const { statuses, period, collection } = view;
   if (statuses.every(({ status }) => status === "pending")) {
     return (
-      <div className="rounded-xl border border-line bg-surface shadow-lift">
+      <div className="card">
         <EmptyState title={collection.isRunning ? "A primeira coleta está em andamento" : "Nenhuma coleta até agora"}>
           {collection.isRunning
             ? "Ela lê até 90 dias e pode levar alguns minutos; os números aparecem aqui conforme chegam."
@@ -38,7 +38,7 @@ function InstagramFigures({ view, mayCollect }: { view: InstagramView; mayCollec
   return (
     <>
       {areAllFailing ? (
-        <div className="rounded-xl border border-line bg-surface shadow-lift">
+        <div className="card">
           <ErrorState title="Nenhuma métrica foi informada pela Meta">
             A causa de cada uma está abaixo, em Situação de cada métrica. O que não depende delas continua aqui.
           </ErrorState>
@@ -67,7 +67,7 @@ function InstagramFigures({ view, mayCollect }: { view: InstagramView; mayCollec
 
 /** 501 (spec 2 §8): which settings are missing, and what works without them. */
 const Unconfigured = ({ sentence }: { sentence: string }) => (
-  <div className="rounded-xl border border-line bg-surface shadow-lift" data-not-figure="">
+  <div className="card" data-not-figure="">
     <EmptyState
       title="Conta do Instagram não configurada"
       actions={

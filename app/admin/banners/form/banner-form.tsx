@@ -264,8 +264,8 @@ export function BannerForm({ view, query }: BannerFormProps) {
   );
   if (!isLive)
     return (
-      <section aria-labelledby="faixa-titulo" className="mb-5 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-        <h2 id="faixa-titulo" className="mb-4 text-lg font-semibold">
+      <section aria-labelledby="faixa-titulo" className="mb-5 card p-4 sm:p-5">
+        <h2 id="faixa-titulo" className="mb-4 card-title">
           {title}
         </h2>
         {body}

@@ -63,11 +63,11 @@ export function AdvertisersScreen() {
           </Form>
         </ScreenCard>
       ) : null}
-      <section aria-label="Anunciantes" className="mb-5 overflow-hidden rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-label="Anunciantes" className="mb-5 overflow-hidden card">
         {lines.length === 0 ? (
           <EmptyState title="Nenhum anunciante cadastrado">Cadastre o primeiro para criar contratos, comprovantes e cobranças.</EmptyState>
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {lines.map(({ id, name, document, contact, contracts, notices }) => (
               <li key={id} className="flex flex-wrap items-start gap-x-6 gap-y-1 px-4 py-3.5">
                 <div className="min-w-0 flex-1 basis-64">

@@ -28,7 +28,7 @@ export function AnalyticsCards({ totals, days }: { totals: Totals; days: number 
   return (
     <ul aria-label="Totais" className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-5">
       {cards.map(({ label, value, note, icon }) => (
-        <li key={label} className="flex min-w-0 flex-col gap-2 rounded-xl border border-line bg-surface p-3 shadow-lift last:max-md:col-span-2 sm:p-4">
+        <li key={label} className="flex min-w-0 flex-col gap-2 card p-3 last:max-md:col-span-2 sm:p-4">
           <span className="flex items-center gap-2 text-[0.8125rem] font-semibold text-muted">
             <span className="grid size-7 shrink-0 place-items-center rounded-md bg-accent-soft text-accent">
               <Icon name={icon} />

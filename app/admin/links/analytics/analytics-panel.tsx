@@ -78,8 +78,8 @@ export function AnalyticsPanel({ analytics, days }: { analytics: LinkAnalyticsWi
         <ChartCard id="campanhas" title="Campanhas" points={campaigns} head="Campanha" empty="Sem dados de campanhas">
           <BarsChart points={campaigns} />
         </ChartCard>
-        <section aria-labelledby="referencias" className="min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-          <h2 id="referencias" className="mb-3 font-serif text-xl">
+        <section aria-labelledby="referencias" className="min-w-0 card p-4 sm:p-5">
+          <h2 id="referencias" className="mb-3 card-title">
             Páginas de referência
           </h2>
           <div className={REFERRER_WIDTH}>

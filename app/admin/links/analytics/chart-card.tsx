@@ -20,8 +20,8 @@ interface ChartCardProps {
 export function ChartCard({ id, title, points, head, empty, className, children }: ChartCardProps) {
   const hydrated = useHydrated();
   return (
-    <section aria-labelledby={id} className={classNames("min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5", className)}>
-      <h2 id={id} className="mb-3 font-serif text-xl">
+    <section aria-labelledby={id} className={classNames("min-w-0 card p-4 sm:p-5", className)}>
+      <h2 id={id} className="mb-3 card-title">
         {title}
       </h2>
       {points.length === 0 ? (

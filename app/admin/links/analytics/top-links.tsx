@@ -4,8 +4,8 @@ import type { LinkAnalyticsWire } from "#app/wire/short-links.ts";
 /** The ten links with the most clicks of the period (spec 2 §9). */
 export function TopLinks({ links, days }: { links: LinkAnalyticsWire["top_links"]; days: number }) {
   return (
-    <section aria-labelledby="top-links" className="min-w-0 rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-      <h2 id="top-links" className="mb-3 font-serif text-xl">
+    <section aria-labelledby="top-links" className="min-w-0 card p-4 sm:p-5">
+      <h2 id="top-links" className="mb-3 card-title">
         Top 10 links
       </h2>
       {links.length === 0 ? (

@@ -74,8 +74,8 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
   return (
     <div className="flex flex-col gap-4">
       {mayManage ? (
-        <section aria-labelledby="novo-link" className="rounded-xl border border-line bg-surface p-4 shadow-lift sm:p-5">
-          <h2 id="novo-link" className="mb-3 font-serif text-xl">
+        <section aria-labelledby="novo-link" className="card p-4 sm:p-5">
+          <h2 id="novo-link" className="mb-3 card-title">
             Novo link
           </h2>
           <CreateForm
@@ -100,9 +100,9 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
           ) : null}
         </section>
       ) : null}
-      <section aria-labelledby="links" className="rounded-xl border border-line bg-surface shadow-lift">
+      <section aria-labelledby="links" className="card">
         <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
-          <h2 id="links" className="font-serif text-xl">
+          <h2 id="links" className="card-title">
             Links criados
           </h2>
           <Form role="search" aria-label="Buscar links" method="get" action="/admin" className="flex min-w-0 flex-1 basis-full gap-2 sm:max-w-sm sm:basis-0" preventScrollReset>
@@ -124,7 +124,7 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
             </EmptyState>
           )
         ) : (
-          <ul className="divide-y divide-line">
+          <ul data-rows className="divide-y divide-line">
             {links.map((link) => (
               <LinkRow key={link.id} link={link} mayManage={mayManage} isLive={hydrated} timeZone={timeZone} onAct={(act) => setOpen({ act, link })} />
             ))}

@@ -8,7 +8,7 @@ import { MediaUses } from "./media-uses.tsx";
 /** A file's details on a page without a script: to read, not to change. */
 export function PlainDetail({ detail, timeZone, backHref }: { detail: MediaDetailWire; timeZone: string; backHref: string }) {
   return (
-    <section aria-label="Detalhes do arquivo" className="mb-4 grid gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift sm:grid-cols-2">
+    <section aria-label="Detalhes do arquivo" className="mb-4 grid gap-4 card p-4 sm:grid-cols-2">
       {detail.tipo === "image" ? <img src={pictureIn(detail, 640)} alt={detail.alt} className="max-h-80 w-full rounded-md bg-sunken object-contain" /> : null}
       <div className="flex min-w-0 flex-col gap-3">
         <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{titleOf(detail)}</h2>

@@ -48,7 +48,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
   };
   const first = (list.page - 1) * list.limit + 1;
   return (
-    <div className="rounded-xl border border-line bg-surface shadow-lift">
+    <div className="card">
       <MediaTabs query={query} counts={list.contagens} />
       <MediaSearch query={query} />
       {hydrated && shown.length > 0 ? (

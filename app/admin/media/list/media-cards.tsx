@@ -16,7 +16,7 @@ export interface MediaItemsProps {
 /** The files as a grid of pictures. */
 export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProps) {
   return (
-    <ul aria-label="Arquivos" className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 sm:p-4 xl:grid-cols-4">
+    <ul data-rows aria-label="Arquivos" className="grid grid-cols-2 gap-3 p-3 sm:grid-cols-3 sm:p-4 xl:grid-cols-4">
       {items.map((item) => {
         const isSelected = selected.includes(item.id);
         return (

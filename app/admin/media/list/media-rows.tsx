@@ -8,7 +8,7 @@ import { SelectBox } from "./select-box.tsx";
 /** The files as lines, with who sent them and when. */
 export function MediaRows({ items, selected, onToggle, hrefOf, dateOf }: MediaItemsProps & { dateOf(iso: string): string }) {
   return (
-    <ul aria-label="Arquivos" className="divide-y divide-line">
+    <ul data-rows aria-label="Arquivos" className="divide-y divide-line">
       {items.map((item) => (
         <li
           key={item.id}

@@ -18,7 +18,7 @@ import { styleRuleForm, toStyleRuleFields } from "#app/wire/house-style.ts";
 export const handle = adminHandle("settings:manage");
 export const meta = screenMeta("Regra de estilo");
 
-const OTHERWISE = { otherwise: "/admin/estilo" };
+const OTHERWISE = { otherwise: "/admin/manual-de-redacao" };
 const NEW = "nova";
 const EMPTY: StyleFields = { erradas: "", certa: "", tipo: "termo", explicacao: "", palavraInteira: true, diferenciaMaiusculas: false, ativa: true };
 
@@ -67,7 +67,7 @@ export async function action(args: ActionFunctionArgs) {
   try {
     if (id !== null && isRemoval) {
       await actOnce(args, caller, form, () => houseStyle.remove(id, version, actorOf(caller)));
-      return redirect("/admin/estilo?feito=excluida");
+      return redirect("/admin/manual-de-redacao?feito=excluida");
     }
     const rule = toStyleRuleFields(parse(styleRuleForm, fields, "body"));
     await actOnce(
@@ -83,7 +83,7 @@ export async function action(args: ActionFunctionArgs) {
     const current = error instanceof RefusalError ? error.refusal.currentStyleRule : undefined;
     return data<StyleFormAnswer>({ ok: false, message, problems, ...(isRemoval ? {} : { fields }), ...(current ? { version: current.version } : {}) }, { status });
   }
-  return redirect(id === null ? "/admin/estilo?feito=criada" : `/admin/estilo/${id}?salva`);
+  return redirect(id === null ? "/admin/manual-de-redacao?feito=criada" : `/admin/manual-de-redacao/${id}?salva`);
 }
 
 export const clientAction = keepScreenOnNetworkError<StyleFormAnswer>(() => ({ ok: false, message: unconfirmed(FAILURE) }));

@@ -41,7 +41,7 @@ export function action(args: ActionFunctionArgs) {
     actions: {
       handle: { done: "Mensagem marcada como resolvida.", run: (id, actor) => messages.setHandled(id, true, actor) },
       reopen: { done: "Mensagem reaberta.", run: (id, actor) => messages.setHandled(id, false, actor) },
-      remove: { done: "Mensagem apagada.", run: messages.remove },
+      remove: { done: "Mensagem excluída.", run: messages.remove },
     },
   });
 }

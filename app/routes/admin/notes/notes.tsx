@@ -74,7 +74,7 @@ export async function action(args: ActionFunctionArgs) {
       },
       async remove() {
         await notes.remove(id, writer);
-        return done("Nota apagada.");
+        return done("Nota excluída.");
       },
     });
   } catch (error) {

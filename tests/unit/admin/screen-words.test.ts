@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const ADMIN = join(import.meta.dirname, "../../../app/admin");
+const screens = readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".tsx"))
+  .map((name) => ({ name, source: readFileSync(join(ADMIN, name), "utf8") }));
+
+/** Texts that a screen writes: between tags, and in the attributes that are read or shown. */
+function textsOf(source: string): string[] {
+  const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "").replace(/=>/g, "");
+  const between = [...code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu)].map(([, text]) => text ?? "");
+  const attributes = [...code.matchAll(/\b(?:title|label|hint|aria-label|placeholder|confirmLabel|cancelLabel|closeLabel|description)="([^"]*)"/g)].map(([, text]) => text ?? "");
+  return [...between, ...attributes].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+}
+
+/** Words that docs/glossary.md refuses, and the usual English ones of forms. */
+const REFUSED =
+  /(?<![\p{L}-])(?:artigos?|drafts?|thumbnails?|assets?|uploads?|previews?|log|emails?|passwords?|deletar|apagar|retry|pesquisar|search|save|delete|cancel|close|edit|loading|settings|submit|feedback|score|username|next|previous)(?![\p{L}-])/iu;
+
+test("screens say what the glossary says, in Portuguese", () => {
+  const found = screens.flatMap(({ name, source }) => textsOf(source).flatMap((text) => (REFUSED.test(text) ? [`${name}: ${text}`] : [])));
+  expect(screens.length).toBeGreaterThan(100);
+  expect(found).toEqual([]);
+});
+
+/** Written by others at this time, with a style sheet of their own. */
+const OWN_LOOK = /^(?:articles|editor)\//;
+
+test("cards and their headings look alike: by the classes of app/ui, not written out", () => {
+  const found = screens
+    .filter(({ name }) => !OWN_LOOK.test(name))
+    .flatMap(({ name, source }) => {
+      const headings = [...source.matchAll(/<h2\b[^>]*className="([^"]*)"/g)].map(([, classes]) => classes ?? "");
+      const odd = headings.filter((classes) => /font-serif|text-(?:lg|base|xl|2xl) font-semibold/.test(classes) && !/wrap-anywhere|print:block/.test(classes));
+      const cards = source.match(/rounded-xl border border-line bg-surface/g) ?? [];
+      return [...odd, ...cards].map((classes) => `${name}: ${classes}`);
+    });
+  expect(found).toEqual([]);
+});
+
+test("a screen's title is a PageHeader", () => {
+  const own = screens.filter(({ source }) => /<h1\b/.test(source)).map(({ name }) => name);
+  // The greeting, the editor's own bar, pages before sign-in, and a part that stands in for a list.
+  expect(own.filter((name) => !/^(?:dashboard\/overview-screen|editor\/|articles\/|join\/|login\/)/.test(name))).toEqual([]);
+});
