@@ -16,14 +16,14 @@ test("the palette by keyboard alone: finds without accents, opens, remembers, op
   const visitor = await aVisitor({ role: "editor" });
   const { page } = visitor;
   await openScreen(page, "/admin/materias");
-  await page.getByRole("button", { name: "Buscar" }).first().focus();
+  await page.getByRole("button", { name: "Busca geral" }).focus();
   await page.keyboard.press("Control+k");
   await palette(page).waitFor();
   await expect.poll(() => option(page, "Tema: escuro").count()).toBe(1);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await palette(page).waitFor({ state: "hidden" });
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Buscar");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Busca geral");
 
   await page.keyboard.press("Control+k");
   await page.keyboard.type(`orcam camara ${name}`);
@@ -53,13 +53,13 @@ test("an answer that comes late is not shown, and a lost connection is said, on 
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const answerOf = (titulo: string) => ({ json: { materias: [{ id: 1, titulo, chapeu: "", status: "publicada", ativo: 1 }], midia: [], pessoas: [] } });
+  const foundStory = (titulo: string) => ({ json: { materias: [{ id: 1, titulo, chapeu: "", status: "publicada", ativo: 1 }], midia: [], pessoas: [] } });
   await page.route(/\/api\/search\?q=fe(?:&|$)/, async (route) => {
     await held;
-    await route.fulfill(answerOf("Resposta atrasada"));
+    await route.fulfill(foundStory("Resposta atrasada"));
   });
-  await page.route(/\/api\/search\?q=feira/, (route) => route.fulfill(answerOf("Resposta certa")));
-  await page.getByRole("button", { name: "Buscar" }).first().click();
+  await page.route(/\/api\/search\?q=feira/, (route) => route.fulfill(foundStory("Resposta certa")));
+  await page.getByRole("button", { name: "Busca geral" }).click();
   const asked = page.waitForRequest(/\/api\/search\?q=fe(?:&|$)/);
   await field(page).fill("fe");
   await asked;
@@ -74,7 +74,7 @@ test("an answer that comes late is not shown, and a lost connection is said, on 
   await field(page).fill("outra");
   await palette(page).getByText("Sem conexão. Matérias, mídia e pessoas voltam quando a rede voltar.").waitFor();
   await page.unrouteAll();
-  await page.route(/\/api\/search\?/, (route) => route.fulfill(answerOf("De volta")));
+  await page.route(/\/api\/search\?/, (route) => route.fulfill(foundStory("De volta")));
   await palette(page).getByRole("button", { name: "Tentar novamente" }).click();
   await option(page, /De volta/).waitFor();
   await field(page).fill("mensag");
@@ -121,7 +121,14 @@ test("Ctrl+S saves a draft, Ctrl+Enter publishes, and a form of settings is sent
   await page.keyboard.press("Control+s");
   const stored = async () => (await call<{ subtitulo: string; status: string }>("GET", `/api/posts/${id}`)).body;
   await expect.poll(async () => (await stored()).subtitulo).toBe("Atendimento volta na segunda");
+  // The buttons rest while the answer is on its way.
+  await page.getByText("Rascunho salvo!").first().waitFor();
   await page.keyboard.press("Control+Enter");
+  const question = page.getByRole("alertdialog", { name: "Publicar sem capa?" });
+  await question.waitFor();
+  await page.keyboard.press("Tab");
+  await expect.poll(() => isFocused(page, "[role=alertdialog] .btn-danger")).toBe(true);
+  await page.keyboard.press("Enter");
   await expect.poll(async () => (await stored()).status).toBe("publicada");
 
   await openScreen(page, "/admin/minha-conta");
@@ -147,6 +154,7 @@ test("the theme is chosen in the account, stays, and is the readers' too", async
   await expect.poll(background).toBe("dark");
   await openScreen(page, "/admin/materias");
   await page.keyboard.press("Control+k");
+  await option(page, "Tema: claro").waitFor();
   await page.keyboard.type("tema claro");
   await page.keyboard.press("Enter");
   await expect.poll(background).toBe("light");

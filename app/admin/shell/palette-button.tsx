@@ -7,7 +7,7 @@ const LOOK = "ml-auto flex h-10 shrink-0 items-center justify-center gap-2 round
 const FACE = (
   <>
     <Icon name="search" className="size-5 xl:size-4" />
-    <span className="max-xl:sr-only">Buscar</span>
+    <span className="max-xl:sr-only">Busca geral</span>
   </>
 );
 
@@ -23,7 +23,7 @@ export function PaletteButton() {
     );
   }
   return (
-    <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title="Buscar ou ir para (Ctrl+K)" className={LOOK} onClick={openPalette}>
+    <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title="Busca geral (Ctrl+K)" className={LOOK} onClick={openPalette}>
       {FACE}
       <span aria-hidden="true" className="rounded border border-line px-1 font-sans text-xs text-subtle max-xl:hidden">
         Ctrl K
