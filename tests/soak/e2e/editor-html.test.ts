@@ -29,6 +29,11 @@ const BODIES: Record<string, string> = {
     '<table><tbody><tr><th scope="row">h</th><td><ul><li>l</li></ul></td></tr><tr><td></td><td>x</td></tr></tbody></table>',
   alignment:
     '<p style="text-align:left">a</p><p style="text-align:right">b</p><p style="text-align:justify">c</p><h2 style="text-align:center">d</h2><h3 style="text-align:right">e</h3><h4 style="text-align:justify">f</h4>',
+  "boxes, a pull quote, footnotes and a post":
+    '<aside data-box="ficha"><h3>A <em>obra</em></h3><dl><dt>Custo</dt><dd>R$ 2 milhões<br>e meio</dd><dt>Prazo</dt><dd></dd></dl><cite>Idepi</cite></aside>' +
+    '<aside data-box="numero"><dl><dt>47%</dt><dd>das casas<small data-nota="rodape">Nota &amp; fonte</small></dd></dl></aside>' +
+    '<aside data-box="olho"><blockquote>A água chegou.</blockquote><cite>Maria</cite></aside>' +
+    '<p><a data-embed="X" href="https://x.com/lide/status/12345">Publicação no X</a></p>',
   "players of four providers":
     '<iframe src="https://www.youtube.com/watch?v=abcdefghijk" title="Vídeo"></iframe><iframe src="https://player.vimeo.com/video/123456"></iframe>' +
     '<iframe src="https://open.spotify.com/embed/episode/4rOoJ6Egrf8K2IrywzwOMk"></iframe><iframe src="https://www.instagram.com/p/Cabcdef123/"></iframe>',
@@ -51,7 +56,7 @@ test("a body of every kind of element comes back from the editor as the API stor
 test("the samples of the editor hold every element that a body may have", async () => {
   const { conteudo } = await create({ titulo: "Todos os elementos", conteudo: Object.values(BODIES).join("") });
   const kept = new Set([...conteudo.matchAll(/<([a-z0-9]+)/g)].map(([, tag]) => tag));
-  const all = "p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code figure img figcaption cite table thead tbody tr th td iframe";
+  const all = "p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code figure img figcaption cite table thead tbody tr th td iframe aside dl dt dd small";
   expect([...kept].sort()).toEqual(all.split(" ").sort());
   for (const attribute of ["data-credit", "alt", "width", "height", "colspan", "rowspan", "scope", "start", "target", "text-align:justify"]) expect(conteudo).toContain(attribute);
   for (const player of ["www.youtube-nocookie.com/embed/", "player.vimeo.com/video/", "open.spotify.com/embed/", "www.instagram.com/p/"]) expect(conteudo).toContain(player);

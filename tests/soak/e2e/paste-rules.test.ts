@@ -25,6 +25,26 @@ beforeAll(async () => {
 const paste = (html: string) => page.evaluate((pasted) => window.pasted(pasted), html);
 const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");
 
+test.each([
+  '<aside data-box="numero"><dl><dt>6 kg</dt><dd>de pó</dd></dl></aside>',
+  '<aside data-box="ficha"><h3>Só título</h3></aside>',
+  '<aside data-box="cronologia"><h3>T</h3><cite>F</cite></aside>',
+  '<aside data-box="olho"><cite>Só quem disse</cite></aside>',
+  '<aside data-box="olho"><blockquote>a <strong>b</strong><br>c</blockquote><cite>q</cite></aside>',
+  '<aside data-box="perguntas"><dl><dt>a</dt><dd></dd><dt></dt><dd>b<small data-nota="rodape">n &amp; "x"</small> c</dd></dl><cite>f</cite></aside><p>fim</p>',
+  '<p>a<small data-nota="rodape">n</small>, <strong>b<small data-nota="rodape">m</small></strong></p>',
+  '<p><a data-embed="Facebook" href="https://www.facebook.com/permalink.php?story_fbid=1234567890&amp;id=12345" rel="noopener noreferrer">Nota "oficial"</a></p>',
+])("a part of a body comes back from the editor as the sanitiser keeps it: %s", async (html) => {
+  expect(await page.evaluate((body) => window.pasted.read(body), html)).toBe(html);
+  expect(sanitizeBody(html).replaceAll("<br />", "<br>")).toBe(html);
+});
+
+test("a post's address alone on its line, and its pasted frame, become a marked link", async () => {
+  const post = '<p><a data-embed="X" href="https://x.com/lide/status/12345" rel="noopener noreferrer">Publicação no X</a></p>';
+  expect((await paste("<p>Veja:</p><p>https://twitter.com/lide/status/12345?s=20</p><p>Fim</p>")).stored).toBe(`<p>Veja:</p>${post}<p>Fim</p>`);
+  expect((await paste('<iframe src="https://platform.twitter.com/embed/Tweet.html?id=12345"></iframe>')).stored).toBe(post.replace("/lide/", "/i/"));
+});
+
 test("an address alone on its line becomes its player, also as a link that shows it shortened; within a line it stays a link", async () => {
   const player = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Conteúdo incorporado" allowfullscreen=""></iframe>';
   const link = '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ">youtube.com/watch?v=dQw4…</a>';
