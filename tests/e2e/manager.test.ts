@@ -75,7 +75,7 @@ test("a row is edited where it stands, and a publication ends in its sheet above
   const { page } = await aVisitor({ width: 1280, role: "editor" });
   await openScreen(page, "/admin/materias?q=edita+na+linha");
   await page.getByRole("link", { name: "Edição rápida: A que se edita na linha" }).click();
-  await page.getByRole("textbox", { name: "Título" }).fill("A que foi editada na linha");
+  await page.getByRole("textbox", { name: "Título", exact: true }).fill("A que foi editada na linha");
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press("Enter");
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("A que foi editada na linha");
