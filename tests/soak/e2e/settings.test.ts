@@ -116,7 +116,7 @@ test("where it is allowed, a reporter writes a draft and sends it to be reviewed
   await page.getByText("Em revisão").first().waitFor();
   const desk = await aVisitor();
   await signInOnScreen(desk, "editor");
-  await desk.page.getByRole("link", { name: /espera revisão|esperam revisão/ }).click();
+  await desk.page.getByRole("link", { name: /^Em revisão/ }).click();
   await desk.page.getByRole("link", { name: "Rascunho de repórter para revisar", exact: true }).click();
   await desk.page.waitForURL(/editar-materia/);
   let arrive = () => {};
