@@ -102,6 +102,7 @@ export default [
     route("admin/direito-de-resposta/:id", "routes/admin/right-of-reply/case.tsx"),
     route("admin/distribuicao", "routes/admin/distribution/distribution.tsx"),
     route("admin/trilha", "routes/admin/audit/trail.tsx"),
+    route("admin/primeiros-passos", "routes/admin/first-run/first-run.tsx"),
     route("admin/configuracoes", "routes/admin/settings/settings.tsx"),
     route("admin/usuarios", "routes/admin/people/users.tsx"),
     route("admin/minha-conta", "routes/admin/people/account.tsx"),

@@ -27,6 +27,7 @@ import { createHomeLayoutService } from "#app/services/home/home-layout.server.t
 import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
 import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
+import { createFirstRunService } from "#app/services/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";
@@ -65,11 +66,13 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       articles,
       categories,
       audience,
+      settings: siteSettings,
       analyses: createDailyAnalysisRepository(db),
       readIsDemo: createDemoAudienceRepository(db).readIsDemo,
       timeZone,
       now,
     }),
+    firstRun: createFirstRunService({ db, settings: siteSettings, articles, now }),
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,

@@ -5,6 +5,7 @@ import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
 import { createDatabase, knownRead, readOne } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { anArticle, aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
@@ -103,6 +104,7 @@ test("what waits is a person's own, and what the day brings to the home page", a
     articles: createArticleRepository(db),
     categories: createCategoryRepository(db),
     audience: createAudienceRepository(db),
+    settings: createSettingsRepository(db),
     analyses: createDailyAnalysisRepository(db),
     readIsDemo: () => knownRead(false),
     timeZone: "America/Fortaleza",

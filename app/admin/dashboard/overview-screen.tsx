@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { DemoNotice } from "#app/admin/analytics/demo-notice.tsx";
+import { FirstRunNotice } from "#app/admin/first-run/first-run-notice.tsx";
 import { Figure, ProvenanceMark } from "#app/admin/provenance-mark.tsx";
 import { useReload } from "#app/admin/use-reload.ts";
 import { counted, formatCount, formatPercent } from "#app/domain/format-number.ts";
@@ -26,16 +27,19 @@ export interface OverviewScreenProps {
   socialNotConfigured: string | null;
   firstName: string;
   mayWrite: boolean;
+  /** Of a new deployment, for who may settle them; 0: none. */
+  firstStepsLeft: number;
 }
 
 /** The dashboard's first tab (spec 2 § Dashboard). */
-export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite }: OverviewScreenProps) {
+export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite, firstStepsLeft }: OverviewScreenProps) {
   const reload = useReload();
   useInterval(() => void reload(), REFRESH_MS);
   const { shown, retry } = useSocialInsights(socialNotConfigured);
   return (
     <div className="flex flex-col gap-5">
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
+      {firstStepsLeft > 0 ? <FirstRunNotice left={firstStepsLeft} /> : null}
       <WaitingPanel waiting={overview.waiting} />
       <StatCards overview={overview} insights={shown} />
       {overview.isDemo ? <DemoNotice /> : null}

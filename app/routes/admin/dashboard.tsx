@@ -12,7 +12,8 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/adm
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { type AdminTab, parseTab } from "#app/admin/shell/tabs.ts";
-import { roleMayHere } from "#app/domain/people/capabilities.ts";
+import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
+import { FIRST_STEPS } from "#app/domain/settings/first-run.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
@@ -69,6 +70,7 @@ export async function loader(args: LoaderFunctionArgs) {
       socialNotConfigured: services.socialAnalytics.notConfigured(),
       operation: crypto.randomUUID(),
       firstName: user.name.trim().split(/\s+/)[0] ?? user.name,
+      firstStepsLeft: overview.firstRun.isOpen && roleMay(user.role, "site-settings:manage") ? FIRST_STEPS.length - overview.firstRun.done.length : 0,
       mayWrite: roleMayHere(user.role, "articles:draft", settings),
     };
   }

@@ -5,6 +5,7 @@ import type { DailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.t
 import { readMostReadStories } from "#app/db/dashboard/read-stories.ts";
 import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, type ScheduledArticle } from "#app/db/dashboard/waiting.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
+import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import type { Position } from "#app/domain/articles/position.ts";
@@ -12,6 +13,7 @@ import { periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
 import type { LatestAnalysis } from "#app/domain/dashboard/daily-analysis.ts";
 import { type LeavingArticle, leavingToday } from "#app/domain/dashboard/leaving-today.ts";
 import type { NextActionsData } from "#app/domain/dashboard/next-actions.ts";
+import { completeFirstRun, type FirstRun, firstRunOf } from "#app/domain/settings/first-run.ts";
 import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 
@@ -54,6 +56,7 @@ export interface OverviewReading extends DashboardFigures {
   nextActionsData: NextActionsData;
   /** Whether what was counted of readers is the seed's. */
   isDemo: boolean;
+  firstRun: FirstRun;
 }
 
 export interface DashboardDeps {
@@ -61,6 +64,7 @@ export interface DashboardDeps {
   articles: ArticleRepository;
   categories: CategoryRepository;
   audience: AudienceRepository;
+  settings: Pick<SettingsRepository, "read">;
   analyses: Pick<DailyAnalysisRepository, "readLatest">;
   readIsDemo(today: string): Read<boolean>;
   timeZone: string;
@@ -68,7 +72,7 @@ export interface DashboardDeps {
 }
 
 /** What the newsroom sees first. */
-export function createDashboardService({ db, articles, categories, audience, analyses, readIsDemo, timeZone, now }: DashboardDeps) {
+export function createDashboardService({ db, articles, categories, audience, settings, analyses, readIsDemo, timeZone, now }: DashboardDeps) {
   const readFigures = (): Read<DashboardFigures> =>
     mapRead(joinReads(articles.readTotals(), articles.readCountSince(newsroomDayStart(now(), timeZone)), audience.readTotals()), ([totals, publishedToday, audienceTotals]) => ({
       articles: totals.staff,
@@ -113,8 +117,9 @@ export function createDashboardService({ db, articles, categories, audience, ana
         readWaitingAndActions(userId),
         analyses.readLatest(),
         readIsDemo(newsroomDay(now(), timeZone)),
+        settings.read("first-run"),
       );
-      return mapRead(reads, ([figures, latest, mostRead, known, waitingAndActions, analysis, isDemo]) => ({
+      return mapRead(reads, ([figures, latest, mostRead, known, waitingAndActions, analysis, isDemo, firstRun]) => ({
         ...figures,
         latest,
         mostRead,
@@ -122,6 +127,7 @@ export function createDashboardService({ db, articles, categories, audience, ana
         ...waitingAndActions,
         analysis,
         isDemo,
+        firstRun: firstRunOf(completeFirstRun(firstRun), figures.visibleArticles > 0),
       }));
     },
 

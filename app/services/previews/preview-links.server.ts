@@ -82,4 +82,3 @@ export function createPreviewLinkService({ db, articles, links, siteUrl, now, ra
     prune: (): Promise<void> => links.prune(now() - PREVIEW_KEPT_MS),
   };
 }
-

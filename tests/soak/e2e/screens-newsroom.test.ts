@@ -88,6 +88,7 @@ const screens = (): Record<"editor" | "reporter", Screen[]> => ({
     { path: `/admin/manual-de-redacao/${styleRule}`, isLookedAtFully: true },
     { path: `/admin/manual-de-redacao/${styleRule}?excluir=1` },
     { path: `/admin/notas/pauta/${assignment}`, isLookedAtFully: true },
+    { path: `/admin/previa/${stopped}`, isLookedAtFully: true },
     { path: "/admin/notificacoes", isLookedAtFully: true },
     { path: "/admin/notificacoes?mostrar=nao-lidas" },
     { path: "/admin/direito-de-resposta", isLookedAtFully: true },

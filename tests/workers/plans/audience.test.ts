@@ -6,6 +6,7 @@ import { readAnalysisData } from "#app/db/dashboard/analysis-data.ts";
 import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
 import { readOwnDrafts, readPlacedCounts, readScheduledBefore } from "#app/db/dashboard/waiting.ts";
 import { createDatabase, knownRead, type Read } from "#app/db/database.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
 import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
@@ -46,6 +47,7 @@ const dashboard = createDashboardService({
   articles,
   categories,
   audience: createAudienceRepository(db),
+  settings: createSettingsRepository(db),
   analyses: createDailyAnalysisRepository(db),
   readIsDemo,
   timeZone,

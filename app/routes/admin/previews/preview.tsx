@@ -50,9 +50,8 @@ function headOf(article: ArticleView): PageHead {
 
 export async function loader(args: LoaderFunctionArgs): Promise<PreviewView> {
   const { context } = args;
+  const person = staffMemberOf(await adminCaller(args, handle.admin.allow));
   const id = idOf(args.params.id);
-  const caller = await adminCaller(args, handle.admin.allow);
-  const person = staffMemberOf(caller);
   try {
     const [{ live, ...reading }, links] = await Promise.all([context.readers.storyPreview.current(id), context.services.previewLinks.list(id)]);
     const { article } = reading;
@@ -78,8 +77,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<PreviewView> {
 }
 
 export async function action(args: ActionFunctionArgs) {
-  const id = idOf(args.params.id);
   const person = staffMemberOf(await adminCaller(args, handle.admin.allow));
+  const id = idOf(args.params.id);
   const { intent = "", ...fields } = textFields(await screenForm(args));
   const { previewLinks } = args.context.services;
   try {
