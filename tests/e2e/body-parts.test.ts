@@ -100,9 +100,9 @@ test("a reader gets a post only after a tap, in a sandbox; notes lead there and 
     return route.fulfill({ contentType: "text/html", body: "publicação" });
   });
   await page.goto(`/post/${plain.slug}`);
-  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(1);
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBe(1);
   await page.goto(`/post/${story.slug}`);
-  expect(await page.locator('link[rel="stylesheet"]').count()).toBe(2);
+  await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBe(2);
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 
@@ -118,6 +118,6 @@ test("a reader gets a post only after a tap, in a sandbox; notes lead there and 
   const frame = page.locator("iframe");
   await frame.contentFrame().getByText("publicação").waitFor();
   expect(outside).toEqual(["https://platform.twitter.com/embed/Tweet.html?id=12345&lang=pt&dnt=true"]);
-  expect(await frame.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox");
-  expect((await place.boundingBox())?.height).toBe(before?.height);
+  await expect.poll(() => frame.getAttribute("sandbox")).toBe("allow-scripts allow-same-origin allow-popups allow-popups-to-escape-sandbox");
+  await expect.poll(async () => (await place.boundingBox())?.height).toBe(before?.height);
 });

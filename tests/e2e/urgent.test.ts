@@ -106,7 +106,7 @@ test("on a phone the title is the first field, one bar has the actions, and twel
     () => [...document.querySelectorAll<HTMLInputElement>(".ed :is(input, textarea, select):not([type=hidden])")].find((control) => control.checkVisibility())?.name,
   );
   expect(first).toBe("titulo");
-  expect(await page.getByRole("textbox", { name: "Título", exact: true }).evaluate((control) => control.getBoundingClientRect().bottom < innerHeight)).toBe(true);
+  await expect.poll(() => page.getByRole("textbox", { name: "Título", exact: true }).evaluate((control) => control.getBoundingClientRect().bottom < innerHeight)).toBe(true);
   const names = await page.locator(".ed button[name=intent]").allInnerTexts();
   expect(names).toEqual([...new Set(names)]);
 

@@ -1,5 +1,6 @@
 import type { ArticleStatus } from "#app/domain/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/domain/articles/position.ts";
+import { STORY_FIELD_LABELS } from "#app/domain/articles/story-meta.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "#app/domain/audit/trail.ts";
 import { BANNER_FIELD_LABELS } from "#app/domain/banners/banner-changes.ts";
 import { counted } from "#app/domain/format-number.ts";
@@ -126,13 +127,7 @@ const FIELD_LABELS: Record<string, string> = {
   quickSummary: "Leitura Rápida",
   categories: "Categorias",
   municipality: "Município",
-  author: "Autores",
-  authors: "Autores",
-  slugWords: "Palavras do endereço",
-  searchTitle: "Título para a busca",
-  searchDescription: "Descrição para a busca",
-  socialTitle: "Título para as redes",
-  socialImage: "Imagem para as redes",
+  ...STORY_FIELD_LABELS,
   tags: "Tags",
   alt: "Texto alternativo",
   credit: "Crédito",

@@ -27,6 +27,17 @@ export const EMPTY_META: StoryMeta = { slugWords: "", searchTitle: "", searchDes
 
 export const META_FIELDS = Object.keys(EMPTY_META) as (keyof StoryMeta)[];
 
+/** Fields of who signs and of what is told elsewhere, as the trail names them. */
+export const STORY_FIELD_LABELS = {
+  author: "Autores",
+  authors: "Autores",
+  slugWords: "Palavras do endereço",
+  searchTitle: "Título para a busca",
+  searchDescription: "Descrição para a busca",
+  socialTitle: "Título para as redes",
+  socialImage: "Imagem para as redes",
+} as const satisfies Partial<Record<keyof StoryMeta | "author" | "authors", string>>;
+
 /** What others are told of a story: what was written for them, else the story's own. */
 export function toldMeta(story: { title: string; subtitle: string } & StoryMeta): Omit<StoryMeta, "slugWords"> {
   return {

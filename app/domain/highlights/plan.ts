@@ -1,8 +1,7 @@
 import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "../articles/article.ts";
-import { writtenByline } from "../articles/byline.ts";
 import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "../articles/own-draft.ts";
 import type { Position } from "../articles/position.ts";
-import { addressOf, slugWordsOf } from "../articles/story-meta.ts";
+import { addressOf } from "../articles/story-meta.ts";
 import type { AssignmentSummary } from "../assignments/assignment.ts";
 import { isDraftable } from "../assignments/states.ts";
 import { isGated } from "../checks/publish-gate.ts";
@@ -26,6 +25,7 @@ import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.
 import { type SavedOrder, undoOrder } from "./undo-order.ts";
 import { type UndoableCommand, undoRow } from "./undo-row.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
+import { changesAddress, writtenContent } from "./written-content.ts";
 
 /** What D1 held when the command was planned. */
 export interface BoardSnapshot {
@@ -195,7 +195,7 @@ function refuseOutsideOwnDrafts(
   const notes = Boolean(placement.reviewNote) && placement.reviewNote !== article?.reviewNote;
   const decides = (placement.status ?? "rascunho") !== "rascunho" || placement.active === false || placement.publishedAt !== undefined || notes;
   if (decides) return refused("forbidden", "Quem publica é um editor: envie o rascunho para revisão.");
-  if (content.slugWords !== undefined && slugWordsOf(content.slugWords, article) !== (article?.slugWords ?? "")) return refused("forbidden", ADDRESS_REFUSED);
+  if (changesAddress(content, article)) return refused("forbidden", ADDRESS_REFUSED);
   return asksForSuperHeadline(placement.position, article) ? refused("forbidden", SUPER_HEADLINE_REFUSED) : null;
 }
 
@@ -218,14 +218,11 @@ function planCreate(command: Extract<BoardCommand, { kind: "create" }>, snapshot
   const outside = refuseOutsideOwnDrafts(command, null) ?? refuseForAssignment(command, snapshot) ?? refuseForReply(command, snapshot);
   if (outside) return outside;
   const id = snapshot.nextId;
-  const slugWords = slugWordsOf(command.content.slugWords, null);
+  const content: ArticleContent = { ...EMPTY_CONTENT, ...command.content, ...writtenContent(command.content, null) };
   const draft: PlannedArticle = {
-    ...EMPTY_CONTENT,
-    ...command.content,
-    ...writtenByline(command.content, null),
+    ...content,
     id,
-    slugWords,
-    slug: addressOf(id, { title: command.content.title, slugWords }),
+    slug: addressOf(id, content),
     category: command.derived.category,
     readingWords: command.derived.readingWords,
     position: "geral",
@@ -262,12 +259,7 @@ function planSave(command: Extract<BoardCommand, { kind: "save" }>, article: Art
     if (snapshot.editing.userId !== command.actor.id) return refused("conflict", "Esta edição foi aberta por outra pessoa. Recarregue a página.");
     if (snapshot.editing.seq > command.editing.seq) return refused("conflict", "Há texto mais novo desta edição, guardado há pouco. Espere o salvamento terminar e tente de novo.");
   }
-  const { author: _author, authors: _authors, ...others } = command.content;
-  const given: Partial<ArticleContent> = {
-    ...others,
-    ...writtenByline(command.content, article),
-    ...(others.slugWords === undefined ? {} : { slugWords: slugWordsOf(others.slugWords, article) }),
-  };
+  const given = writtenContent(command.content, article);
   const contentChanged = (Object.keys(given) as (keyof ArticleContent)[]).filter((field) => JSON.stringify(given[field]) !== JSON.stringify(article[field]));
   const content = Object.fromEntries(contentChanged.map((field) => [field, given[field]])) as Partial<ArticleContent>;
   const edited: PlannedArticle = {

@@ -7,17 +7,7 @@ import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY_CONTENT, isVisible, type ManagedArticle } from "#app/domain/articles/article.ts";
-import type { Author } from "#app/domain/articles/byline.ts";
-import {
-  type Category,
-  categoryOf,
-  completeCategories,
-  currentSlugs,
-  deriveMainCategory,
-  FALLBACK_SLUG,
-  isCategoryGroup,
-  subcategoriesOf,
-} from "#app/domain/articles/categories.ts";
+import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup } from "#app/domain/articles/categories.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
@@ -31,6 +21,7 @@ import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
 import { executeChecked } from "../checks/execute-checked.ts";
 import type { GatedWrite, StoryCheckService } from "../checks/story-checks.server.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
+import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } from "./content-names.ts";
 
 /** The board as this service needs it; `highlightBoard()` implements it. */
 export interface BoardPort {
@@ -73,12 +64,6 @@ export interface WriteContext {
   opId: string;
   /** Which articles may be created and saved; all when absent. */
   scope?: WriteScope;
-}
-
-/** A person of the newsroom, as an author. */
-export interface StaffPerson {
-  id: number;
-  name: string;
 }
 
 export interface EditorReading {
@@ -139,27 +124,6 @@ function prepareContent(content: Partial<ArticleContent>, known: readonly Catego
     if (!town) problems.push({ field: "municipio", message: "Município desconhecido." });
   }
   return { content: prepared, derived, problems };
-}
-
-/** Content with its categories by the slugs they have today: a form, or an old version, may still hold former ones. */
-const withCurrentSlugs = (content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> => ({
-  ...content,
-  ...(content.categories === undefined ? {} : { categories: currentSlugs(content.categories, known) }),
-  ...(content.municipality ? { municipality: categoryOf(content.municipality, known)?.slug ?? content.municipality } : {}),
-});
-
-/** A town named as such is also a category, and a single town chosen as a category is the article's town. */
-function withMunicipality(content: Partial<ArticleContent>, known: readonly Category[]): Partial<ArticleContent> {
-  if (content.categories === undefined || content.municipality !== undefined) return content;
-  const towns = subcategoriesOf(content.categories).filter((slug) => known.some((category) => category.slug === slug && category.type === "municipality"));
-  return { ...content, municipality: towns.length === 1 ? (towns[0] ?? null) : null };
-}
-
-/** Authors with their names: a person's own where none is given. Somebody who left the newsroom goes on signing what they signed. */
-function nameAuthors(given: readonly Author[], staff: readonly StaffPerson[], before: readonly Author[]): { ok: true; authors: Author[] } | { ok: false; problem: FieldProblem } {
-  const known = new Map([...before, ...staff].map(({ id, name }) => [id, name]));
-  if (!given.every(({ id }) => id === null || known.has(id))) return { ok: false, problem: { field: "autores", message: "Pessoa desconhecida." } };
-  return { ok: true, authors: given.map(({ id, name }) => ({ id, name: name === "" ? (known.get(id) ?? "") : name })) };
 }
 
 /** Use cases over articles. Every write passes through the board. */
