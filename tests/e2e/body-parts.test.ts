@@ -34,9 +34,8 @@ test("boxes, a pull quote, a footnote and a post are written by keyboard, stored
     if (index > 0) await page.keyboard.press("Enter");
     await page.keyboard.type(words);
   }
+  // The first makes an empty line, which goes by the third.
   for (let step = 0; step < 3; step += 1) await page.keyboard.press("Enter");
-  // An empty line that Enter made goes by the next ones.
-  await page.keyboard.press("Enter");
   await page.keyboard.type("Idepi");
   await page.keyboard.press("Enter");
   await open("Inserir quadro ou frase em destaque");
@@ -70,6 +69,7 @@ test("boxes, a pull quote, a footnote and a post are written by keyboard, stored
 test("find and replace is blind to accents, counts, and is undone in one step", async () => {
   const page = await openArticle(await create({ titulo: "Troca de nomes", conteudo: "<p>O Piauí e o piaui, <strong>Pia</strong>uí.</p><p>Piauiense</p>" }));
   await page.locator(".ed-prose > p").first().click();
+  await page.keyboard.press("Control+Home");
   await page.keyboard.press("Control+h");
   const panel = page.getByRole("group", { name: "Localizar e substituir" });
   await panel.getByLabel("Localizar").fill("piaui");
@@ -84,7 +84,7 @@ test("find and replace is blind to accents, counts, and is undone in one step", 
   await panel.getByRole("button", { name: "Substituir tudo" }).click();
   await panel.getByText("2 trechos trocados").waitFor();
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.keyboard.press("Escape");
+  await panel.getByLabel("Localizar").press("Escape");
   await expect.poll(() => on(page).body.innerText()).toContain("O Ceará e o Ceará, Ceará.");
   await page.keyboard.press("Control+z");
   await expect.poll(() => on(page).body.innerText()).toContain("O Piauí e o Ceará, Piauí.");
@@ -97,7 +97,7 @@ test("a reader gets a post only after a tap, in a sandbox; notes lead there and 
   const outside: string[] = [];
   await page.route(/^https:\/\/(?!localhost|127\.)/, (route) => {
     outside.push(route.request().url());
-    return route.fulfill({ contentType: "text/html", body: "publicação" });
+    return route.fulfill({ contentType: "text/html; charset=utf-8", body: "publicação" });
   });
   await page.goto(`/post/${plain.slug}`);
   await expect.poll(() => page.locator('link[rel="stylesheet"]').count()).toBe(1);
