@@ -43,6 +43,8 @@ export function FindPanel({ session, onClose }: { session: EditorSession; onClos
 
   const replaceAll = () => {
     const count = finder?.replaceAll(by) ?? 0;
+    // The buttons are off when nothing is left to find: the keys stay with the panel.
+    input.current?.focus();
     setDone(`${counted(count, "trecho trocado", "trechos trocados")}. Desfazer volta atrás de uma vez.`);
   };
   const press = (event: KeyboardEvent) => {
