@@ -61,7 +61,7 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose():
         </>
       ) : null}
       <p className="mt-4 text-muted">
-        Atalhos de uma tecla só não agem enquanto se digita.{" "}
+        Atalhos de uma só tecla não agem enquanto se digita.{" "}
         {hasSingleKeys() ? "Eles podem ser desligados em " : <strong className="font-semibold text-ink">Estão desligados neste aparelho: ligue em </strong>}
         <a href="/admin/minha-conta#preferencias" className="text-accent underline underline-offset-4">
           Minha conta
