@@ -20,6 +20,7 @@ const WORDS: Record<string, { word: string; hint?: string }> = {
   story: { word: "Story:", hint: "Card para o story do Instagram" },
   view: { word: "Ver matéria:" },
   tab: { word: "(abre em nova aba)" },
+  pre: { word: "Prévia:" },
   edit: { word: "Editar:" },
   quick: { word: "Edição rápida:" },
   copy: { word: "Duplicar:" },
@@ -110,7 +111,11 @@ export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrat
           {hydrated ? card("feed", "Feed") : null}
           {hydrated ? card("story", "Story") : null}
         </span>
-        {row.visible ? <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} /> : null}
+        {row.visible ? (
+          <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} />
+        ) : (
+          <IconLink href={`/admin/previa/${id}`} aria-labelledby={`pre ${title}`} onClick={follow} />
+        )}
         {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
         {hydrated && row.editable ? <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow} /> : null}
         {hydrated && mayDraft ? button("duplicate", "copy") : null}

@@ -226,6 +226,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
             {isLive ? <NotesButton /> : null}
             <AiButton session={session} />
             {record ? (
+              <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
+                Prévia
+              </Link>
+            ) : null}
+            {record ? (
               <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>
                 Ao vivo
               </Link>

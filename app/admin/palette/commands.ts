@@ -50,6 +50,8 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const ACTIONS: readonly Entry[] = [
+  { label: "Nova matéria urgente", to: "/admin/urgente", icon: "alert", allow: "articles:write", words: "plantão última hora rápida" },
+  { label: "Primeiros passos", to: "/admin/primeiros-passos", icon: "check", allow: "site-settings:manage", words: "começar configurar novo site" },
   { label: "Novo vídeo", to: "/admin/videos/novo", icon: "video", allow: "videos:manage", words: "r10 play criar" },
   { label: "Convidar ou cadastrar pessoa", to: "/admin/usuarios", icon: "users", allow: "users:manage", words: "novo usuário convite" },
 ];
