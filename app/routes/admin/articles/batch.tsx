@@ -10,6 +10,7 @@ import { RefusalError } from "#app/domain/refusal.ts";
 import { clockTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { idParam } from "#app/wire/text.ts";
 
@@ -73,6 +74,8 @@ export async function loader(args: LoaderFunctionArgs): Promise<BatchView> {
 
 export async function action(args: ActionFunctionArgs) {
   const caller = await adminCaller(args, handle.admin.allow, OTHERWISE);
+  // Bounded before anything is done with it; undoing takes no field, and a second time is the first one.
+  await screenForm(args);
   const batch = await readBatch(args, caller.user.id);
   const here = new URL(args.request.url);
   try {
