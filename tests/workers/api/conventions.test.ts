@@ -253,7 +253,6 @@ test("fields that nobody may write are ignored", async () => {
   const answer = await editor.post<ArticleWire>("/api/posts", {
     titulo: "Campos alheios",
     id: 1,
-    slug: "x",
     visualizacoes: 9_999,
     views: 9_999,
     autorId: 1,

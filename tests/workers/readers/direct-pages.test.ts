@@ -27,7 +27,9 @@ beforeAll(async () => {
   const cover = { capa: new URL(picture.url).pathname, capaAlt: "A ponte", categoria: "geral" };
   const videoAddress = { video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", publicado: true };
   const video = await editor.post<{ slug: string }>("/api/videos", { titulo: "Um vídeo", ...videoAddress, ...cover });
+  const preview = await editor.post<{ url: string }>(`/api/posts/${story.id}/preview-links`);
   Object.assign(addresses, {
+    "previa/:token": [new URL(preview.body.url).pathname, "/previa/nenhuma"],
     "": ["/", "/?economia=1"],
     "post/:slug": [`/post/${story.slug}`, `/post/${story.id}`, `/post/${story.id}-outro-nome`, `/post/${disabled.slug}`, "/post/999999-nada", `/post/${story.slug}?economia=1`],
     "categoria/:slug": ["/categoria/geral", "/categoria/nenhuma", "/categoria/geral?pagina=9"],

@@ -24,15 +24,15 @@ export function piecesOf(text: string): string[] {
 /** Elements of a story's text, in their order; a banner between them is none. */
 export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body > :not([data-faixa])")];
 
-/** What nobody wants read out: whose a picture is, players, things to press. */
-const UNSPOKEN = ".credit, .embed, .photo-tap, .note-ref, .notes, button";
+/** What nobody wants read out: whose a picture is, players, footnotes, things to press. */
+const UNSPOKEN = ".credit, .embed, .photo-tap, [class^=note], button";
 
 function spokenOf(element: Element): string {
   if (element.matches(UNSPOKEN)) return "";
   const copy = element.cloneNode(true) as Element;
   for (const one of copy.querySelectorAll(UNSPOKEN)) one.remove();
-  const rows = [...copy.querySelectorAll("li, tr, [data-box] :is(h3, dt, dd, blockquote, cite)")].map((row) =>
-    [...(row.matches("tr") ? row.children : [row])].map((cell) => plain(cell.textContent)).join(", "),
+  const rows = [...copy.querySelectorAll<HTMLElement & { cells?: Iterable<Element> }>("li, tr, dt, dd, aside > :not(dl)")].map((row) =>
+    [...(row.cells ?? [row])].map((cell) => plain(cell.textContent)).join(", "),
   );
   return rows.length > 0 ? rows.join(". ") : plain(copy.textContent).replace(/^· | ·$/g, "");
 }
