@@ -115,7 +115,8 @@ export function ManagerScreen() {
     if (marked === null) return;
     const title = document.getElementById(titleId(marked));
     title?.closest("tr")?.scrollIntoView({ block: "center" });
-    if (!view.sheet) title?.focus({ preventScroll: true });
+    // A row that its change took out of the filter leaves the focus with the list.
+    if (!view.sheet) (title ?? document.getElementById(LIST))?.focus({ preventScroll: true });
   }, [marked, view.sheet]);
 
   const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));

@@ -39,13 +39,11 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
   return (
     <nav aria-label="Redação" className="side-nav">
       {mayDraft ? (
-        <div className="grid gap-1.5">
-          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+        <div className="flex gap-1.5">
+          <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="flex-1">
             Nova Matéria
           </ButtonLink>
-          <ButtonLink to="/admin/urgente" icon="alert">
-            Urgente
-          </ButtonLink>
+          <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" />
         </div>
       ) : null}
       <Entries items={start} />
