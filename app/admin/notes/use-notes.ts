@@ -43,7 +43,8 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   }, [sender.data]);
   useBellSignal(
     useCallback(() => {
-      if (!latest.current.isReading) latest.current.load(`${address}?painel`);
+      // Where its code does not arrive, the framework would load the whole page anew, over what is being written.
+      if (!latest.current.isReading && navigator.onLine) latest.current.load(`${address}?painel`);
     }, [address]),
   );
 

@@ -87,7 +87,10 @@ export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated
                       <Brand siteName={siteName} short />
                     </span>
                     <p className="min-w-0 truncate font-semibold">Olá, {firstName(user.name)}</p>
-                    <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
+                    {/* Beside the tools, a phone's header has room for the name alone. */}
+                    <span className="max-[27rem]:sr-only">
+                      <Badge tone="accent">{ROLE_LABELS[user.role] ?? "Usuário"}</Badge>
+                    </span>
                     <span className="hidden sm:inline">
                       <VersionMark rendered={commit} />
                     </span>
