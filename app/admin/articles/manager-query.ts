@@ -1,4 +1,4 @@
-import { FILTER_NAMES, filterParams, type ManagerFilter, parseManagerFilter } from "#app/domain/articles/manager-filter.ts";
+import { FILTER_NAMES, filterParams, type ManagerCounts, type ManagerFilter, parseManagerFilter } from "#app/domain/articles/manager-filter.ts";
 
 /** Rows of one page (spec 1 §9). */
 export const MANAGER_PAGE_SIZE = 30;
@@ -54,13 +54,7 @@ export interface ViewTab {
 }
 
 /** Counts of the views that everybody has; `mine` of the person who looks. */
-export interface ViewCounts {
-  staff: number;
-  onAir: number;
-  drafts: number;
-  scheduled: number;
-  inReview: number;
-  disabled: number;
+export interface ViewCounts extends ManagerCounts {
   mine: number;
 }
 

@@ -15,8 +15,8 @@ export function SelectionBar({ list, total, rows, hydrated }: SelectionBarProps 
   const bar = useRef<HTMLDivElement>(null);
   const [checked, setChecked] = useState(0);
   const boxes = () => [...(bar.current?.closest("form")?.querySelectorAll<HTMLInputElement>("input[name=m]") ?? [])];
-  // The rows are many and know nothing of this: their form hears of every change, and the browser may have kept some checked.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: counts anew for another list
+  // The rows hold no state of their checkboxes: changes are read from the form's event, and the browser may have restored checked ones.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `list` and `rows` stand for the checkboxes that the effect counts
   useEffect(() => {
     const form = bar.current?.closest("form");
     const count = () => setChecked(boxes().filter((box) => box.checked).length);

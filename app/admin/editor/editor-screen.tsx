@@ -1,7 +1,7 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AssignmentNote, type AssignmentNoteView } from "#app/admin/assignments/assignment-note.tsx";
-import { ChecksButton, ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
+import { ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
 import { useStoryChecks } from "#app/admin/checks/use-story-checks.ts";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
 import { ReadersNow } from "#app/admin/online/readers-now.tsx";
@@ -30,10 +30,9 @@ import { ReadOnlyArticle } from "./read-only-article.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import { actionsFor, superHeadlineQuestion, withdrawalFor } from "./save-actions.ts";
-import { MissingList, SaveButtons } from "./save-bar.tsx";
+import { EditorBar, SaveButtons } from "./save-bar.tsx";
 import { SaveFailureBanner } from "./save-failure-banner.tsx";
 import { isPublishing, type SaveKind, usesSchedule } from "./save-plan.ts";
-import { SaveState } from "./save-state.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { hasReviewNote, isDirty } from "./session/session-state.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "./session/use-editor-session.ts";
@@ -128,7 +127,6 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const saving = useSession(session, (state) => state.saving?.kind ?? null);
   const isWaiting = useSession(session, (state) => state.queued !== null);
   const isLeaving = useSession(session, (state) => state.isLeaving);
-  const notice = useSession(session, (state) => state.notice?.text ?? null);
   const dirty = useSession(session, isDirty);
   const [isLive, setLive] = useState(false);
   const [uploads, setUploads] = useState(0);
@@ -276,35 +274,32 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         audio={data.audio}
         timeZone={data.timeZone}
       />
-      <div className="ed-bar">
-        <SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />
-        <div className="ed-bar-state" role="status">
-          {saving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
-        </div>
-        <div className="ed-bar-state">
-          <SaveState session={session} timeZone={data.timeZone} />
-        </div>
-        {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
-        {isLive ? <ChecksButton checks={checks} /> : null}
-        <div className="ed-actions">
-          {withdrawal ? (
-            <button
-              type="submit"
-              name="intent"
-              value={withdrawal.kind}
-              className="ed-button is-quiet"
-              disabled={isLive && isBusy}
-              onClick={(event) => {
-                event.preventDefault();
-                setAsking(true);
-              }}
-            >
-              {withdrawal.label}
-            </button>
-          ) : null}
-          <SaveButtons {...buttons} actions={actions} />
-        </div>
-      </div>
+      <EditorBar
+        session={session}
+        timeZone={data.timeZone}
+        checks={checks}
+        isLive={isLive}
+        missing={missing}
+        onFocus={focus}
+        failure={<SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />}
+      >
+        {withdrawal ? (
+          <button
+            type="submit"
+            name="intent"
+            value={withdrawal.kind}
+            className="ed-button is-quiet"
+            disabled={isLive && isBusy}
+            onClick={(event) => {
+              event.preventDefault();
+              setAsking(true);
+            }}
+          >
+            {withdrawal.label}
+          </button>
+        ) : null}
+        <SaveButtons {...buttons} actions={actions} />
+      </EditorBar>
       {altQuestion.question ? (
         <LazyAltDialog
           pictures={altQuestion.question.pictures}

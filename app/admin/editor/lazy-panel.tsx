@@ -1,16 +1,24 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { useNotices } from "#app/ui/toast.tsx";
 
 interface LazyPanelProps<Props> {
   load(): Promise<ComponentType<Props>>;
   props: Props & { onClose(): void };
 }
 
-/** A panel below the toolbar whose script comes when it is opened; one that cannot be loaded closes again. */
+/** A toolbar panel whose module is imported when the panel opens. If the import fails, the panel closes and a toast says why. */
 export function LazyPanel<Props extends object>({ load, props }: LazyPanelProps<Props>) {
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once; the panel is mounted anew for another
+  const { notify } = useNotices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the import starts once for each mounted panel
   useEffect(() => {
-    load().then((loaded) => setPanel(() => loaded), props.onClose);
+    load().then(
+      (loaded) => setPanel(() => loaded),
+      () => {
+        notify("error", "Não foi possível carregar esta ferramenta. Confira a conexão e tente de novo; o texto continua aqui.");
+        props.onClose();
+      },
+    );
   }, []);
   return Panel ? <Panel {...props} /> : null;
 }

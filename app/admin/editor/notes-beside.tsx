@@ -12,7 +12,7 @@ import type { EditorSession } from "./session/editor-session.ts";
 const NOTHING = "Selecione antes um trecho do título, do subtítulo, do chapéu ou do texto.";
 const REPEATED = "Este trecho se repete com as mesmas palavras em volta, ou é longo demais: selecione outro.";
 
-/** Names of the form's text inputs, whose selection can be read. */
+/** Names of the form's text controls. */
 const TEXT_FIELDS = ["titulo", "subtitulo", "chapeu"] as const;
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;

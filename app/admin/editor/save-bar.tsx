@@ -1,7 +1,12 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ChecksButton } from "#app/admin/checks/checks-panel.tsx";
 import type { FieldProblem } from "#app/domain/refusal.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
 import type { SaveAction } from "./save-actions.ts";
 import type { SaveKind } from "./save-plan.ts";
+import { SaveState } from "./save-state.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
 
 interface SaveButtonsProps {
   actions: readonly SaveAction[];
@@ -35,7 +40,7 @@ export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun 
 }
 
 /** Missing requirements; each item focuses its field. */
-export function MissingList({ missing, onFocus }: { missing: readonly FieldProblem[]; onFocus(field: string): void }) {
+function MissingList({ missing, onFocus }: { missing: readonly FieldProblem[]; onFocus(field: string): void }) {
   if (missing.length === 0) return null;
   return (
     <details className="ed-missing">
@@ -59,5 +64,39 @@ export function MissingList({ missing, onFocus }: { missing: readonly FieldProbl
         ))}
       </ul>
     </details>
+  );
+}
+
+interface EditorBarProps {
+  session: EditorSession;
+  timeZone: string;
+  checks: ComponentProps<typeof ChecksButton>["checks"];
+  /** False before hydration. */
+  isLive: boolean;
+  missing: readonly FieldProblem[];
+  onFocus(field: string): void;
+  /** Why the last save failed, above the rest. */
+  failure: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The bar below the form: the state of the save, what is missing, and the buttons. */
+export function EditorBar({ session, timeZone, checks, isLive, missing, onFocus, failure, children }: EditorBarProps) {
+  const isSaving = useSession(session, (state) => state.saving !== null);
+  const notice = useSession(session, (state) => state.notice?.text ?? null);
+  return (
+    <div className="ed-bar">
+      {failure}
+      <div className="ed-bar-state" role="status">
+        {isSaving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
+      </div>
+      <div className="ed-bar-state">
+        <SaveState session={session} timeZone={timeZone} />
+      </div>
+      {isLive ? <MissingList missing={missing} onFocus={onFocus} /> : null}
+      {isLive ? <ChecksButton checks={checks} /> : null}
+      <div className="ed-actions">{children}</div>
+    </div>
   );
 }

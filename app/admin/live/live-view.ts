@@ -45,7 +45,7 @@ export interface LiveDeskView {
   isOlder: boolean;
   /** The entry that is being edited. */
   editing: { id: number; version: number; fields: EntryFields } | null;
-  /** Id of the entry whose deletion awaits confirmation. */
+  /** Id of the entry whose deletion has to be confirmed; null: none. */
   deleting: number | null;
   operation: string;
   /** Confirmation of a write that redirected here. */

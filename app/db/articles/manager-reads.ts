@@ -1,6 +1,7 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
 import type { ManagedArticle } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import type { ManagerCounts } from "#app/domain/articles/manager-filter.ts";
 import { type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
 import { articleStats, articles } from "../schema.ts";
 import type { ListedAuthor } from "./article-lists.ts";
@@ -62,18 +63,6 @@ const BEFORE = `(SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at I
   + (SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank = a.group_rank AND highlight_key < a.highlight_key LIMIT ${STANDING_MAX + 1}))
   + (SELECT COUNT(*) FROM (SELECT 1 FROM articles WHERE deleted_at IS NULL AND group_rank = a.group_rank AND highlight_key = a.highlight_key AND order_key > a.order_key LIMIT ${STANDING_MAX + 1}))`;
 const STANDING = `SELECT ${BEFORE} AS before FROM articles a WHERE a.id = ? AND a.deleted_at IS NULL`;
-
-/** Articles of each view, not counting the bin. */
-export interface ManagerCounts {
-  /** The whole newsroom's. */
-  staff: number;
-  /** What readers see. */
-  onAir: number;
-  drafts: number;
-  scheduled: number;
-  inReview: number;
-  disabled: number;
-}
 
 /** What the manager shows a person. */
 export interface ManagerReading {

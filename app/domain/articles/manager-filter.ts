@@ -82,3 +82,15 @@ export function toListFilter(filter: ManagerFilter, { userId, timeZone, page, li
     limit,
   };
 }
+
+/** Articles of each view, not counting the bin. */
+export interface ManagerCounts {
+  /** The whole newsroom's. */
+  staff: number;
+  /** What readers see. */
+  onAir: number;
+  drafts: number;
+  scheduled: number;
+  inReview: number;
+  disabled: number;
+}

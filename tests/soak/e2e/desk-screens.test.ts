@@ -90,7 +90,6 @@ test("a change that the server refuses is taken back in the list, with the serve
 test("each screen loads its own script: the rich text is the editor's alone, dragging the ordering's", async () => {
   const RICH_TEXT = "ProseMirror";
   const DRAGGING = "sortable-fallback";
-  // Eight KB more since every screen has the palette, its shortcuts and the theme (issue 23).
   // All at once: each is idle for a while until it is known that nothing more comes.
   const paths = ["/admin", "/admin?tab=whatsapp", "/admin/materias", "/admin/trilha", "/admin/lixeira"];
   const [editor, ...screens] = await Promise.all([scriptsOf("/admin/nova-materia", "editor"), ...paths.map((path) => scriptsOf(path, "admin"))]);

@@ -111,7 +111,14 @@ test("the three steps are done as their fields are filled", async () => {
 test("an author of free text stays to be chosen, and each position says what it will do", async () => {
   const article = await create({ titulo: "De outra pessoa", autor: "Maria do Rosário, especial", imagemUrl: PICTURE });
   const page = await openArticle(article);
-  await page.locator(".ed-author", { hasText: "Maria do Rosário" }).waitFor();
+  const signs = (name: string) => page.getByRole("checkbox", { name: `${name} assina: desmarque para tirar` });
+  await signs("Maria do Rosário, especial").waitFor();
+  const typed = page.getByLabel("Autores", { exact: true });
+  await typed.fill("Redação Lide");
+  await typed.press("Enter");
+  await signs("Redação Lide").click();
+  await signs("Redação Lide").waitFor({ state: "detached" });
+  await expect.poll(() => page.locator("input[name=autores]").count()).toBe(1);
   await page.getByText("Aparece entre as últimas notícias, por data. Vale a partir da publicação.").waitFor();
   await page.getByRole("radio", { name: "Super Manchete" }).check();
   await page.getByText("A super manchete de agora passa a ser o primeiro destaque").waitFor();

@@ -41,7 +41,7 @@ export function findInBody(doc: BodyNode, wanted: string, options: FindOptions):
   return found;
 }
 
-/** Begins a search; `onStatus` is told after each change of text, search or selection. */
+/** Creates a finder for a view. Calls `onStatus` after each change of the text, the query or the selection. */
 export function createFinder(view: EditorView, onStatus: (status: FindStatus) => void): Finder {
   let query = { wanted: "", options: { matchCase: false, ignoreAccents: true, wholeWord: false } };
   let known: { doc: BodyNode; query: typeof query; places: Range[] } | null = null;

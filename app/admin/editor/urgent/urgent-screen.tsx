@@ -1,6 +1,6 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { ChecksButton, ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
+import { ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
 import { useStoryChecks } from "#app/admin/checks/use-story-checks.ts";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
@@ -19,10 +19,9 @@ import type { EditorData, EditorRefusal } from "../editor-screen.tsx";
 import { controlId, focusField } from "../focus-field.ts";
 import { missingToPublish } from "../form-rules.ts";
 import { actionsFor } from "../save-actions.ts";
-import { MissingList, SaveButtons } from "../save-bar.tsx";
+import { EditorBar, SaveButtons } from "../save-bar.tsx";
 import { SaveFailureBanner } from "../save-failure-banner.tsx";
 import type { SaveKind } from "../save-plan.ts";
-import { SaveState } from "../save-state.tsx";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "../session/use-editor-session.ts";
 import { isUrgentForm, readUrgentForm, townOf, withText, withTown } from "./urgent-form.ts";
@@ -104,7 +103,6 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const saving = useSession(session, (state) => state.saving?.kind ?? null);
   const isWaiting = useSession(session, (state) => state.queued !== null);
   const isLeaving = useSession(session, (state) => state.isLeaving);
-  const notice = useSession(session, (state) => state.notice?.text ?? null);
   const [isLive, setLive] = useState(false);
   const [uploads, setUploads] = useState(0);
   const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
@@ -202,27 +200,26 @@ function WritableUrgent({ data }: { data: EditorData }) {
       <ChecksPanel session={session} checks={checks} isLive={isLive} mayPublish={data.mayPublish}>
         {null}
       </ChecksPanel>
-      <div className="ed-bar">
-        <SaveFailureBanner
-          session={session}
-          onRun={start}
-          onSignIn={async () => {
-            await session.writeJournal();
-            session.send({ type: "leaveAllowed" });
-          }}
-        />
-        <div className="ed-bar-state" role="status">
-          {saving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
-        </div>
-        <div className="ed-bar-state">
-          <SaveState session={session} timeZone={data.timeZone} />
-        </div>
-        {isLive ? <MissingList missing={missing} onFocus={focus} /> : null}
-        {isLive ? <ChecksButton checks={checks} /> : null}
-        <div className="ed-actions">
-          <SaveButtons actions={actions} isLive={isLive} isBusy={isBusy} hasTitle={hasTitle} missing={missing} onRun={start} />
-        </div>
-      </div>
+      <EditorBar
+        session={session}
+        timeZone={data.timeZone}
+        checks={checks}
+        isLive={isLive}
+        missing={missing}
+        onFocus={focus}
+        failure={
+          <SaveFailureBanner
+            session={session}
+            onRun={start}
+            onSignIn={async () => {
+              await session.writeJournal();
+              session.send({ type: "leaveAllowed" });
+            }}
+          />
+        }
+      >
+        <SaveButtons actions={actions} isLive={isLive} isBusy={isBusy} hasTitle={hasTitle} missing={missing} onRun={start} />
+      </EditorBar>
       {altQuestion.question ? (
         <LazyAltDialog
           pictures={altQuestion.question.pictures}
