@@ -41,7 +41,7 @@ test("an assignment is proposed, becomes a draft and names it in the editor, on 
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/admin\/pautas\/\d+$/);
   await page.getByText("Escrita", { exact: true }).first().waitFor();
-  await page.getByText(/^Versão 2/).waitFor();
+  await page.getByText("Versão 2", { exact: true }).waitFor();
   expect(errors).toEqual([]);
 });
 

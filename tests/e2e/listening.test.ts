@@ -52,7 +52,8 @@ async function aListener(options: VisitorOptions = {}) {
   await visitor.page.addInitScript(keepBeacons);
   const fetched: Report[] = [];
   await visitor.context.route(`**${path}`, async (route) => {
-    const answer = await route.fetch();
+    // The site closes a connection that was idle for some seconds; a browser repeats a GET then, and so does this.
+    const answer = await route.fetch({ maxRetries: 2 });
     await route.fulfill({ response: answer, body: withRecording(await answer.text(), FILE) });
   });
   await visitor.context.route("**/audio/*", answerFile);
