@@ -121,10 +121,20 @@ test("who was asked is recorded, amended and printed", async () => {
   await signInOnScreen(visitor, "reporter", `/admin/outro-lado/${draft.id}`);
   await page.getByRole("textbox", { name: "Quem foi procurado" }).fill("Defesa de João Lima");
   await page.getByLabel("O que aconteceu").selectOption("respondeu");
+  const operation = page.locator("#registrar [name=operation]");
+  const refused = await operation.inputValue();
+  // The screen's data arrive after the refusal: what is chosen before that stays.
+  const later = Promise.withResolvers<void>();
+  await page.route(/\/admin\/outro-lado\/\d+\.data/, async (route) => {
+    if (route.request().method() === "GET") await later.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Registrar" }).click();
   await page.getByText("Escreva o que a pessoa respondeu.").first().waitFor();
-  await expect.poll(() => page.getByRole("textbox", { name: "Quem foi procurado" }).inputValue()).toBe("Defesa de João Lima");
   await page.getByLabel("O que aconteceu").selectOption("aguardando");
+  later.resolve();
+  await expect.poll(() => operation.inputValue()).not.toBe(refused);
+  await expect.poll(() => page.getByRole("textbox", { name: "Quem foi procurado" }).inputValue()).toBe("Defesa de João Lima");
   await page.getByRole("button", { name: "Registrar" }).click();
   await page.getByText("Registrado.").waitFor();
   await page.getByRole("textbox", { name: "Quem foi procurado" }).fill("Defesa de João Lima");

@@ -1,7 +1,7 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useRef } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
-import { OperationField } from "#app/admin/operation-field.tsx";
+import { OperationField, useFormKey } from "#app/admin/operation-field.tsx";
 import { VIEW_NAME_MAX, VIEWS_MAX } from "#app/domain/articles/manager-view.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -33,8 +33,9 @@ const hrefOf = (query: string) => managerHref(parseManagerQuery(new URLSearchPar
 
 /** A person's own views of the list of articles: a new one, and the names of those that there are. */
 export function OwnViewsScreen() {
-  const { views, query, filters, operation } = useLoaderData<OwnViewsView>();
+  const { views, query, filters } = useLoaderData<OwnViewsView>();
   const answer = useActionData<OwnViewsAnswer>();
+  const formKey = useFormKey(answer);
   const isBusy = useNavigation().formData !== undefined;
   const form = useRef<HTMLFormElement>(null);
   const id = useId();
@@ -55,7 +56,7 @@ export function OwnViewsScreen() {
       {query === "" ? null : (
         <>
           <FormRefusal answer={ofNew} form={form} />
-          <Form ref={form} key={operation} method="post" className="mb-6 flex max-w-3xl flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift">
+          <Form ref={form} key={formKey} method="post" className="mb-6 flex max-w-3xl flex-col gap-4 rounded-xl border border-line bg-surface p-4 shadow-lift">
             <OperationField />
             <input type="hidden" name="query" value={query} />
             <p className="text-muted wrap-anywhere">Filtros: {filters.join("; ")}.</p>

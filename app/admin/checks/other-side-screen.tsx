@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
-import { OperationField } from "#app/admin/operation-field.tsx";
+import { OperationField, useFormKey } from "#app/admin/operation-field.tsx";
 import { RecordField } from "#app/admin/record-form/record-field.tsx";
 import type { RecordAnswer } from "#app/admin/record-form/record-form.tsx";
 import { messageOf, ScreenCard, useRecordForm } from "#app/admin/record-form/record-form.tsx";
@@ -34,7 +34,7 @@ function RecordForm({ view, answer }: { view: OtherSideView; answer: RecordAnswe
       title="Registrar"
       about="Um registro não muda nem se apaga depois de salvo. Para acrescentar a resposta ou corrigir um erro, faça outro que corrija o anterior."
     >
-      <Form method="post" key={`${key} ${view.operation}`} {...props} className="grid gap-4 sm:grid-cols-2">
+      <Form method="post" key={key} {...props} className="grid gap-4 sm:grid-cols-2">
         <OperationField />
         <RecordField name="quem" label="Quem foi procurado" maxLength={WHO_MAX} required form={form} />
         <RecordField name="canal" label="Por onde" options={options(CHANNEL_LABELS, ASKING_CHANNELS)} form={form} />
@@ -80,6 +80,7 @@ const Line = ({ line }: { line: OtherSideLine }) => (
 export function OtherSideScreen() {
   const view = useLoaderData<OtherSideView>();
   const answer = useActionData<RecordAnswer>();
+  const formKey = useFormKey(answer);
   return (
     <>
       <PageHeader
@@ -108,7 +109,7 @@ export function OtherSideScreen() {
           </ol>
         ) : null}
       </ScreenCard>
-      <RecordForm view={view} answer={answer} />
+      <RecordForm key={formKey} view={view} answer={answer} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
-import { OperationField } from "#app/admin/operation-field.tsx";
+import { OperationField, useFormKey } from "#app/admin/operation-field.tsx";
 import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "#app/domain/house-style/style-rule.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -24,6 +24,7 @@ export function StyleRuleFormScreen() {
   const answer = useActionData<StyleFormAnswer>();
   const busy = useNavigation().formData?.get("intent") ?? null;
   const form = useRef<HTMLFormElement>(null);
+  const formKey = useFormKey(answer);
   /** The rendering of the form that was edited. */
   const [editedForm, setEditedForm] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
@@ -45,7 +46,7 @@ export function StyleRuleFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form ref={form} key={view.operation} onInput={() => setEditedForm(view.operation)} method="post" action={here} className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
+      <Form ref={form} key={formKey} onInput={() => setEditedForm(formKey)} method="post" action={here} className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
         <OperationField />
         {version === null ? null : <input type="hidden" name="versao" value={version} />}
         <FormField
@@ -110,7 +111,7 @@ export function StyleRuleFormScreen() {
           {version === null ? null : <input type="hidden" name="versao" value={version} />}
         </DangerQuestion>
       ) : null}
-      <LeaveQuestion isUnsaved={editedForm === view.operation || answer?.fields !== undefined} leavesBy="address">
+      <LeaveQuestion isUnsaved={editedForm === formKey || answer?.fields !== undefined} leavesBy="address">
         O que você mudou nesta regra ainda não foi salvo.
       </LeaveQuestion>
     </>

@@ -27,7 +27,8 @@ export function EntryForm() {
         ref={kept.form}
         method="post"
         encType="multipart/form-data"
-        onInput={kept.onInput}
+        onInput={kept.keep}
+        onSubmit={kept.keep}
         className="flex flex-col gap-4 card p-4 sm:p-5"
         aria-label={editing ? "Alterar atualização" : "Nova atualização"}
       >

@@ -1,5 +1,5 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/admin/operation-field.tsx";
+import { OperationField, useFormKey } from "#app/admin/operation-field.tsx";
 import { counted } from "#app/domain/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -91,6 +91,7 @@ function StateForm({ view, isBusy }: { view: LiveDeskView; isBusy: boolean }) {
 export function LiveScreen() {
   const view = useLoaderData<LiveDeskView>();
   const answer = useActionData<LiveAnswer>();
+  const formKey = useFormKey(answer);
   const isBusy = useNavigation().formData !== undefined;
   const lines = [...view.pinned, ...view.entries];
   const confirmation = answer === undefined ? (view.note === null ? undefined : { ok: true, message: view.note }) : answer.ok || !answer.fields ? answer : undefined;
@@ -116,7 +117,7 @@ export function LiveScreen() {
         </PageHeader>
       </div>
       <ActionMessage answer={confirmation} />
-      {view.mayWrite && (view.state === "aberta" || view.editing) ? <EntryForm key={`${view.editing?.id ?? "new"}-${view.operation}`} /> : null}
+      {view.mayWrite && (view.state === "aberta" || view.editing) ? <EntryForm key={`${view.editing?.id ?? "new"}-${formKey}`} /> : null}
       <StateForm view={view} isBusy={isBusy} />
       {view.pageHref === null && view.state !== null ? <p className="text-muted">Leitores veem a cobertura quando a matéria for publicada.</p> : null}
       <section aria-labelledby="entradas" className="card">

@@ -31,7 +31,7 @@ export function useKeptEntry(name: string, { operation, saved }: { operation: st
       store?.removeItem(name);
     }
   }, [name, saved]);
-  const onInput = (event: FormEvent<HTMLFormElement>) => {
+  const keep = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget);
     try {
       storeOf()?.setItem(name, JSON.stringify({ ...Object.fromEntries(KEPT.map((field) => [field, String(typed.get(field) ?? "")])), operation }));
@@ -39,5 +39,5 @@ export function useKeptEntry(name: string, { operation, saved }: { operation: st
       // A full store keeps nothing: the form itself still holds what was typed.
     }
   };
-  return { form, onInput };
+  return { form, keep };
 }

@@ -2,7 +2,7 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useId, useRef, useState } from "react";
 import { FormRefusal } from "#app/admin/form-refusal.tsx";
 import { LeaveQuestion } from "#app/admin/leave-question.tsx";
-import { OperationField } from "#app/admin/operation-field.tsx";
+import { OperationField, useFormKey } from "#app/admin/operation-field.tsx";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
 import { TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX } from "#app/domain/templates/story-template.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -47,6 +47,7 @@ export function TemplateFormScreen() {
   const answer = useActionData<TemplateAnswer>();
   const isBusy = useNavigation().formData !== undefined;
   const form = useRef<HTMLFormElement>(null);
+  const formKey = useFormKey(answer);
   /** The rendering of the form that was edited. */
   const [editedForm, setEditedForm] = useState<string | null>(null);
   const fields = answer?.fields ?? view.fields;
@@ -67,7 +68,7 @@ export function TemplateFormScreen() {
       </PageHeader>
       <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
       <FormRefusal answer={answer} form={form} />
-      <Form ref={form} key={view.operation} onInput={() => setEditedForm(view.operation)} method="post" className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
+      <Form ref={form} key={formKey} onInput={() => setEditedForm(formKey)} method="post" className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
         <OperationField />
         <input type="hidden" name="versao" value={answer?.version ?? view.version} />
         <FormField id={`${id}-nome`} label="Nome" problem={problems.nome}>
@@ -112,7 +113,7 @@ export function TemplateFormScreen() {
           </Button>
         </span>
       </Form>
-      <LeaveQuestion isUnsaved={editedForm === view.operation || answer?.fields !== undefined} leavesBy="path">
+      <LeaveQuestion isUnsaved={editedForm === formKey || answer?.fields !== undefined} leavesBy="path">
         O que você mudou neste modelo ainda não foi salvo.
       </LeaveQuestion>
     </>

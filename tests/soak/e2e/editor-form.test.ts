@@ -116,7 +116,7 @@ test("an author of free text stays to be chosen, and each position says what it 
   const typed = page.getByLabel("Autores", { exact: true });
   await typed.fill("Redação Lide");
   await typed.press("Enter");
-  await signs("Redação Lide").click();
+  await page.locator("label", { has: signs("Redação Lide") }).click();
   await signs("Redação Lide").waitFor({ state: "detached" });
   await expect.poll(() => page.locator("input[name=autores]").count()).toBe(1);
   await page.getByText("Aparece entre as últimas notícias, por data. Vale a partir da publicação.").waitFor();
