@@ -1,8 +1,9 @@
-import { AlertDialog } from "radix-ui";
-import type { ReactNode } from "react";
+import { hideOthers } from "aria-hidden";
+import { cloneElement, type ReactElement, type ReactNode, useEffect, useId, useRef } from "react";
+import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 import { useDialogReturnFocus } from "./return-focus.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 interface AlertWindowProps {
   open: boolean;
@@ -11,38 +12,73 @@ interface AlertWindowProps {
   children: ReactNode;
   /** Buttons; the one that cancels is given apart, and has the focus at first. */
   actions?: ReactNode;
-  cancel: ReactNode;
-  /** Over other dialogs too. */
-  isTopmost?: boolean;
+  cancel: ReactElement<{ onClick(): void }>;
   /** Called once the dialog is closed and the focus returned. */
   onClosed?: (() => void) | undefined;
 }
 
-/** A question that must be answered before anything else. */
-export function AlertWindow({ open, onOpenChange, title, children, actions, cancel, isTopmost = false, onClosed }: AlertWindowProps) {
-  const focus = useDialogReturnFocus(onClosed);
+/** A question that must be answered before anything else: a modal `<dialog>`, over other windows too. */
+export function AlertWindow({ open, ...question }: AlertWindowProps) {
+  const isHydrated = useHydrated();
+  return open && isHydrated ? createPortal(<OpenQuestion {...question} />, document.body) : null;
+}
+
+function OpenQuestion({ onOpenChange, title, children, actions, cancel, onClosed }: Omit<AlertWindowProps, "open">) {
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const latest = useRef({ onOpenChange, focus: useDialogReturnFocus(onClosed) });
+  latest.current.onOpenChange = onOpenChange;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    const { focus } = latest.current;
+    focus.onOpenAutoFocus();
+    element.showModal();
+    element.querySelector<HTMLElement>("[data-cancel] :is(button, a)")?.focus();
+    const showOthers = hideOthers(element);
+    // The window below would close by the same key.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.isComposing) return;
+      event.preventDefault();
+      event.stopPropagation();
+      latest.current.onOpenChange(false);
+    };
+    window.addEventListener("keydown", onKeyDown, true);
+    return () => {
+      window.removeEventListener("keydown", onKeyDown, true);
+      showOthers();
+      element.close();
+      focus.onCloseAutoFocus();
+    };
+  }, []);
+
   return (
-    <AlertDialog.Root open={open} onOpenChange={onOpenChange}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={classNames("fixed inset-0 animate-appear bg-veil", isTopmost ? "z-70" : "z-40")} />
-        <AlertDialog.Content
-          {...focus}
-          className={classNames(
-            "fixed inset-0 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] animate-rise rounded-xl border border-line bg-surface p-5 shadow-float",
-            isTopmost ? "z-80" : "z-50",
-          )}
-        >
-          <AlertDialog.Title className="flex items-center gap-2 text-base font-semibold">{title}</AlertDialog.Title>
-          <AlertDialog.Description asChild>
-            <div className="mt-2 text-muted">{children}</div>
-          </AlertDialog.Description>
-          <div className="mt-5 flex justify-end gap-2">
-            <AlertDialog.Cancel asChild>{cancel}</AlertDialog.Cancel>
-            {actions}
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      aria-labelledby={`${id}-titulo`}
+      aria-describedby={`${id}-texto`}
+      // A phone's back gesture asks to close the dialog.
+      onCancel={(event) => {
+        event.preventDefault();
+        onOpenChange(false);
+      }}
+      className="pointer-events-auto fixed inset-0 m-auto h-fit w-[min(28rem,calc(100vw-2rem))] animate-rise rounded-xl border border-line bg-surface p-5 text-ink shadow-float backdrop:animate-appear backdrop:bg-veil"
+    >
+      <h2 id={`${id}-titulo`} className="flex items-center gap-2 text-base font-semibold">
+        {title}
+      </h2>
+      <div id={`${id}-texto`} className="mt-2 text-muted">
+        {children}
+      </div>
+      <div className="mt-5 flex justify-end gap-2">
+        <span data-cancel className="contents">
+          {cloneElement(cancel, { onClick: () => onOpenChange(false) })}
+        </span>
+        {actions}
+      </div>
+    </dialog>
   );
 }
 
@@ -61,11 +97,15 @@ export const ConfirmDialog = ({ confirmLabel, cancelLabel = "Cancelar", onConfir
     {...question}
     cancel={<Button>{cancelLabel}</Button>}
     actions={
-      <AlertDialog.Action asChild>
-        <Button variant="danger" onClick={onConfirm}>
-          {confirmLabel}
-        </Button>
-      </AlertDialog.Action>
+      <Button
+        variant="danger"
+        onClick={() => {
+          onConfirm();
+          question.onOpenChange(false);
+        }}
+      >
+        {confirmLabel}
+      </Button>
     }
   />
 );

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 const stack = { size: 0, returnTo: null as Element | null };
 
 /**
- * For a dialog that state opens: Radix returns the focus only to its own triggers. The element that had it gets it back, if
+ * For a dialog that state opens: Radix returns the focus only to its own triggers, a browser not from a dialog that is removed. The element that had it gets it back, if
  * it is still in the page. A dialog that replaces another in the same rendering opens while the focus is on no element
  * (`body`): it returns the focus where the replaced one would have. `onClosed` may move the focus on.
  */
@@ -17,8 +17,8 @@ export function useDialogReturnFocus(onClosed?: () => void) {
       stack.returnTo = before.current;
       stack.size += 1;
     },
-    onCloseAutoFocus: (event: Event) => {
-      event.preventDefault();
+    onCloseAutoFocus: (event?: Event) => {
+      event?.preventDefault();
       stack.size -= 1;
       if (stack.size === 0) stack.returnTo = null;
       if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();

@@ -17,9 +17,14 @@ export async function scriptsOf(path: string, role: "admin" | "editor") {
   await page.waitForLoadState("networkidle");
   await page.close();
   const texts = await Promise.all([...addresses].map(async (address) => (await fetch(address)).text()));
+  const names = [...addresses].map((address) => address.slice(address.lastIndexOf("/") + 1));
+  const sizes = texts.map((text) => gzipSync(text).byteLength);
+  const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
   return {
-    names: [...addresses].map((address) => address.slice(address.lastIndexOf("/") + 1)).sort(),
-    bytes: texts.reduce((sum, text) => sum + gzipSync(text).byteLength, 0),
+    names: [...names].sort(),
+    bytes: sum(sizes),
+    /** Of the files whose names match. */
+    bytesOf: (name: RegExp) => sum(sizes.filter((_, at) => name.test(names[at] ?? ""))),
     has: (mark: string) => texts.some((text) => text.includes(mark)),
   };
 }

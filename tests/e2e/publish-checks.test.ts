@@ -124,15 +124,18 @@ test("who was asked is recorded, amended and printed", async () => {
   const operation = page.locator("#registrar [name=operation]");
   const refused = await operation.inputValue();
   // The screen's data arrive after the refusal: what is chosen before that stays.
-  const later = Promise.withResolvers<void>();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
   await page.route(/\/admin\/outro-lado\/\d+\.data/, async (route) => {
-    if (route.request().method() === "GET") await later.promise;
+    if (route.request().method() === "GET") await released;
     await route.continue();
   });
   await page.getByRole("button", { name: "Registrar" }).click();
   await page.getByText("Escreva o que a pessoa respondeu.").first().waitFor();
   await page.getByLabel("O que aconteceu").selectOption("aguardando");
-  later.resolve();
+  release();
   await expect.poll(() => operation.inputValue()).not.toBe(refused);
   await expect.poll(() => page.getByRole("textbox", { name: "Quem foi procurado" }).inputValue()).toBe("Defesa de João Lima");
   await page.getByRole("button", { name: "Registrar" }).click();

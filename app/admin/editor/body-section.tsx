@@ -6,7 +6,6 @@ import { counted, formatCount } from "#app/domain/format-number.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
 import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
-import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { useBodyPictures } from "./use-body-pictures.ts";
@@ -35,7 +34,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
   const { set } = session;
   const id = controlId("conteudo");
   const pictures = useBodyPictures(session, onUploading);
-  const { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
+  const { state, root, Toolbar, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
     session,
     labelledBy: "titulo-conteudo",
     describedBy: `${id}-nota ${id}-dica`,
@@ -57,8 +56,8 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
         <span aria-hidden="true">2</span> Conteúdo
       </h2>
       <div className={`ed-body is-${state}`}>
-        {isReady ? (
-          <RichTextToolbar
+        {isReady && Toolbar ? (
+          <Toolbar
             ref={toolbarRef}
             state={toolbar}
             session={session}

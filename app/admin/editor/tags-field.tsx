@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from "react";
+import { type KeyboardEvent, useRef, useState } from "react";
 import { TAG_MAX, TAGS_MAX } from "#app/domain/articles/article.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "./article-form.ts";
@@ -13,7 +13,8 @@ export function TagsField({ session, categories }: { session: EditorSession; cat
   const form = useSession(session, (state) => state.form);
   const errors = useSession(session, (state) => state.errors);
   const { set } = session;
-  const suggested = useLocalTags(form, categories);
+  const field = useRef<HTMLDivElement>(null);
+  const suggested = useLocalTags(form, categories, field);
   const [typed, setTyped] = useState("");
   const id = controlId("tags");
   const add = () => {
@@ -27,7 +28,7 @@ export function TagsField({ session, categories }: { session: EditorSession; cat
     } else if (event.key === "Backspace" && typed === "" && form.tags.length > 0) set("tags", form.tags.slice(0, -1));
   };
   return (
-    <div className="ed-field">
+    <div ref={field} className="ed-field">
       <div className="ed-label-row">
         <label htmlFor={id}>Tags</label>
         <span className={form.tags.length > TAGS_MAX ? "ed-count is-over" : "ed-count"}>

@@ -5,6 +5,7 @@ import type { StyleGroup, StyleMenuState } from "./house-style/style-events.ts";
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
+import type { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 
 /** The form is updated after a pause in typing, to avoid a render at each key. Milliseconds. */
@@ -28,6 +29,7 @@ interface Options {
 export function useRichText({ session, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
+  const [Toolbar, setToolbarComponent] = useState<typeof RichTextToolbar | null>(null);
   const [toolbar, setToolbar] = useState<ToolbarState>(IDLE_TOOLBAR);
   const [count, setCount] = useState<BodyCount>({ words: 0, characters: 0 });
   const [leftOut, setLeftOut] = useState(NOTHING);
@@ -47,8 +49,9 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
     let timer: ReturnType<typeof setTimeout>;
     setState("loading");
     const load = async () => {
-      const { mountRichText } = await import("./rich-text/mount-rich-text.client.ts");
+      const [{ mountRichText }, { RichTextToolbar }] = await Promise.all([import("./rich-text/mount-rich-text.client.ts"), import("./rich-text-toolbar.tsx")]);
       if (isGone || !root.current) return;
+      setToolbarComponent(() => RichTextToolbar);
       const made = await mountRichText(root.current, {
         html: session.state.form.conteudo,
         labelledBy,
@@ -91,5 +94,5 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
   }, [style, state, session]);
 
   const retry = useCallback(() => setAttempt((before) => before + 1), []);
-  return { state, root, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry };
+  return { state, root, Toolbar, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry };
 }

@@ -16,7 +16,6 @@ export function IdleGuard({ endsInMs }: { endsInMs: number }) {
     );
   return (
     <AlertWindow
-      isTopmost
       open={secondsLeft !== null}
       onOpenChange={(open) => open || touchSession()}
       title={

@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import { tagsPrompt } from "#app/domain/suggestions/prompts.ts";
-import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
@@ -21,26 +19,26 @@ export function AiTags({ session, categories }: { session: EditorSession; catego
   const form = useSession(session, (state) => state.form);
   const [found, setFound] = useState<Found | null>(null);
   const [isLoading, run] = useLoading();
-  const check = useFactCheck(form, null, found !== null);
+  const check = useFactCheck(suggestions?.tools, form, null, found !== null);
   const isReady = useHasEnoughText(form.conteudo);
   if (!suggestions) return null;
-  const { ai } = suggestions;
-  const local = (failed: boolean): Found => {
-    const { titulo, conteudo, tags } = session.read();
-    return { tags: localTags({ title: titulo, text: plainText(conteudo), tags, known: categories.map(({ name }) => name) }), isLocal: true, failed };
-  };
+  const { ai, load } = suggestions;
   const ask = () => {
     if (!isReady) return;
-    const { conteudo, tags } = session.read();
     setFound(null);
-    void run(
-      async () => {
-        const answered = ai.configured ? answeredTags(await complete(tagsPrompt(plainText(conteudo), tags)), tags) : [];
+    void run(async () => {
+      const { answeredTags, localTags, tagsPrompt } = await load();
+      const { titulo, conteudo, tags } = session.read();
+      const text = plainText(conteudo);
+      const local = (failed: boolean): Found => ({ tags: localTags({ title: titulo, text, tags, known: categories.map(({ name }) => name) }), isLocal: true, failed });
+      if (!ai.configured) return local(false);
+      try {
+        const answered = answeredTags(await complete(tagsPrompt(text, tags)), tags);
         return answered.length > 0 ? { tags: answered, isLocal: false, failed: false } : local(false);
-      },
-      setFound,
-      () => setFound(local(true)),
-    );
+      } catch {
+        return local(true);
+      }
+    }, setFound);
   };
   const open = found?.tags.filter((tag) => addTags(form.tags, [tag]).length > form.tags.length) ?? [];
   return (

@@ -1,9 +1,14 @@
 import { useMemo } from "react";
 import { lengthOf } from "#app/domain/articles/article.ts";
-import { type FactCheck, factCheck } from "#app/domain/facts/fact-check.ts";
+import type { FactCheck } from "#app/domain/facts/fact-check.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
 import { AI_MIN_TEXT, SUGGESTION_FIELDS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
 import type { ArticleForm } from "../article-form.ts";
+import type { textTools } from "./text-tools.ts";
+
+export type TextTools = typeof textTools;
+
+export const loadTextTools = async (): Promise<TextTools> => (await import("./text-tools.ts")).textTools;
 
 /** The values of the other fields that suggestions exist for. */
 export const otherFields = (form: ArticleForm, field: SuggestionField): string[] => SUGGESTION_FIELDS.filter((name) => name !== field).map((name) => form[name]);
@@ -20,11 +25,11 @@ export const useHasEnoughText = (html: string): boolean => useMemo(() => hasEnou
 
 const NOTHING_TO_CHECK: FactCheck = () => [];
 
-/** The fact check against the current text; the article is read only while suggestions are shown. */
-export function useFactCheck(form: ArticleForm, field: SuggestionField | null, isNeeded: boolean): FactCheck {
+/** The fact check against the current text; the article is read only while suggestions are shown, which were made with `tools`. */
+export function useFactCheck(tools: TextTools | null | undefined, form: ArticleForm, field: SuggestionField | null, isNeeded: boolean): FactCheck {
   const { titulo, subtitulo, chapeu, conteudo } = form;
   return useMemo(
-    () => (isNeeded ? factCheck(factSource({ titulo, subtitulo, chapeu, conteudo }, field)) : NOTHING_TO_CHECK),
-    [isNeeded, field, titulo, subtitulo, chapeu, conteudo],
+    () => (isNeeded && tools ? tools.factCheck(factSource({ titulo, subtitulo, chapeu, conteudo }, field)) : NOTHING_TO_CHECK),
+    [isNeeded, tools, field, titulo, subtitulo, chapeu, conteudo],
   );
 }

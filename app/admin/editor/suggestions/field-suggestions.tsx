@@ -19,7 +19,7 @@ export function FieldSuggestions({ session, field }: { session: EditorSession; f
   const chosen = suggestions?.state.chosen[field];
   /** The panel closes by itself; the focus inside it must not be lost. */
   const hasFocus = useRef(false);
-  const check = useFactCheck(form, field, found !== undefined);
+  const check = useFactCheck(suggestions?.tools, form, field, found !== undefined);
   if (!suggestions || (!found && chosen?.text !== form[field])) return null;
   const label = FIELD_LABELS[field] ?? field;
   if (!found)

@@ -1,12 +1,10 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef } from "react";
-import { fillWithLocal } from "#app/domain/suggestions/local-suggestions.ts";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from "react";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import { fieldPrompt } from "#app/domain/suggestions/prompts.ts";
-import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { SUGGESTION_FIELDS, type SuggestionField } from "#app/domain/suggestions/suggestion-fields.ts";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
-import { hasEnoughText, otherFields } from "./article-source.ts";
+import { hasEnoughText, loadTextTools, otherFields, type TextTools } from "./article-source.ts";
 import { type AiState, complete } from "./complete.ts";
 import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
 
@@ -17,6 +15,10 @@ const CLEAR_AFTER_CHOICE_MS = 1_500;
 interface Suggestions {
   ai: AiState;
   state: SuggestionState;
+  /** Null until something was asked for. */
+  tools: TextTools | null;
+  /** The tools, in `tools` too from then on. Where they cannot be loaded a message says so, and the promise is rejected. */
+  load(): Promise<TextTools>;
   ask(session: EditorSession): Promise<void>;
   choose(session: EditorSession, field: SuggestionField, text: string): void;
   undo(session: EditorSession, field: SuggestionField): void;
@@ -29,7 +31,12 @@ const Context = createContext<Suggestions | null>(null);
 export const useSuggestions = (): Suggestions | null => useContext(Context);
 
 /** Suggestions of one field by the AI, or of our own where it has none; throws nothing. */
-async function suggestionsFor(field: SuggestionField, form: ArticleForm, ai: AiState): Promise<FieldSuggestions & { failed: boolean }> {
+async function suggestionsFor(
+  { fieldPrompt, fillWithLocal, readAnswer }: TextTools,
+  field: SuggestionField,
+  form: ArticleForm,
+  ai: AiState,
+): Promise<FieldSuggestions & { failed: boolean }> {
   const text = plainText(form.conteudo);
   const others = otherFields(form, field);
   const offer = (answered: readonly string[]) => fillWithLocal(field, answered, text, form[field], others);
@@ -45,6 +52,8 @@ async function suggestionsFor(field: SuggestionField, form: ArticleForm, ai: AiS
 /** State of the suggestions of one article. */
 export function SuggestionsProvider({ ai, children }: { ai: AiState; children: ReactNode }) {
   const [state, dispatch] = useReducer(nextSuggestions, NO_SUGGESTIONS);
+  const [tools, setTools] = useState<TextTools | null>(null);
+  const { notify } = useNotices();
   const turn = useRef(0);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
   useEffect(() => {
@@ -62,6 +71,17 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
     timers.current.add(timer);
   }, []);
 
+  const load = useCallback(async () => {
+    try {
+      const loaded = await loadTextTools();
+      setTools(loaded);
+      return loaded;
+    } catch (error) {
+      notify("error", "Não foi possível carregar as sugestões. Confira a conexão e tente de novo; o texto continua aqui.");
+      throw error;
+    }
+  }, [notify]);
+
   const ask = useCallback(
     async (session: EditorSession) => {
       const form = session.read();
@@ -74,9 +94,12 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
         return endBadge();
       }
       dispatch({ type: "asked" });
+      const loaded = await load().catch(() => null);
+      if (!isCurrent()) return;
+      if (!loaded) return dispatch({ type: "finished", failed: true });
       const outcomes = await Promise.all(
         SUGGESTION_FIELDS.map(async (field) => {
-          const { failed, ...suggestions } = await suggestionsFor(field, form, ai);
+          const { failed, ...suggestions } = await suggestionsFor(loaded, field, form, ai);
           if (isCurrent()) dispatch({ type: "offered", field, suggestions });
           return failed;
         }),
@@ -87,7 +110,7 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
       requestAnimationFrame(() => document.querySelector(".ai-panel")?.scrollIntoView({ block: "nearest" }));
       endBadge();
     },
-    [ai, later],
+    [ai, later, load],
   );
 
   const choose = useCallback(
@@ -110,6 +133,6 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
   );
 
   const clear = useCallback((field: SuggestionField) => dispatch({ type: "cleared", field }), []);
-  const value = useMemo(() => ({ ai, state, ask, choose, undo, clear }), [ai, state, ask, choose, undo, clear]);
+  const value = useMemo(() => ({ ai, state, tools, load, ask, choose, undo, clear }), [ai, state, tools, load, ask, choose, undo, clear]);
   return <Context.Provider value={value}>{children}</Context.Provider>;
 }

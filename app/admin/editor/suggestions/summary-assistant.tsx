@@ -1,14 +1,11 @@
 import { useState } from "react";
 import { SimulatedMark } from "#app/admin/shell/simulated-providers.tsx";
-import { factCheck } from "#app/domain/facts/fact-check.ts";
 import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import { summaryPrompt } from "#app/domain/suggestions/prompts.ts";
-import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { controlId } from "../focus-field.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
-import { factSource, useFactCheck, useHasEnoughText } from "./article-source.ts";
+import { factSource, type TextTools, useFactCheck, useHasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { UnsupportedFactsNote, unsupportedFactsSentence } from "./unsupported-facts.tsx";
@@ -24,19 +21,19 @@ export function SummaryAssistant({ session }: { session: EditorSession }) {
   const [proposed, setProposed] = useState<readonly string[] | null>(null);
   const [used, setUsed] = useState<{ text: string; before: string } | null>(null);
   const [isLoading, run] = useLoading();
-  const check = useFactCheck(form, null, proposed !== null);
+  const check = useFactCheck(suggestions?.tools, form, null, proposed !== null);
   const isReady = useHasEnoughText(form.conteudo);
   if (!suggestions) return null;
-  const { ai } = suggestions;
+  const { ai, load } = suggestions;
   const fill = (topics: readonly string[]) => {
     const text = topics.join("\n");
     setUsed({ text, before: session.state.form.resumo });
     session.set("resumo", text);
     setProposed(null);
   };
-  const propose = (topics: readonly string[]) => {
+  const propose = ({ topics, tools }: { topics: readonly string[]; tools: TextTools }) => {
     if (topics.length === 0) return;
-    const doubts = factCheck(factSource(session.read(), null));
+    const doubts = tools.factCheck(factSource(session.read(), null));
     if (topics.some((topic) => doubts(topic).length > 0)) setProposed(topics);
     else fill(topics);
   };
@@ -46,7 +43,10 @@ export function SummaryAssistant({ session }: { session: EditorSession }) {
     setProposed(null);
     setUsed(null);
     // A failure resets the loading state and says nothing (spec 1 §8).
-    void run(async () => summaryTopicsOf(ai.configured ? await complete(summaryPrompt(text)) : text.replace(/\n/g, " ")), propose);
+    void run(async () => {
+      const tools = await load();
+      return { topics: tools.summaryTopicsOf(ai.configured ? await complete(tools.summaryPrompt(text)) : text.replace(/\n/g, " ")), tools };
+    }, propose);
   };
   const marked = (proposed ?? []).map((topic) => ({ topic, facts: check(topic) }));
   const hasUndo = used !== null && used.text === form.resumo;
