@@ -11,6 +11,20 @@ window.addEventListener("unhandledrejection", (event) => {
   if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault();
 });
 
+// React gives a text area its first value again when it hydrates, unless that is no longer its default: what was typed before stays.
+const keepTyped = (area: HTMLTextAreaElement) => {
+  if (area.value !== area.defaultValue) area.defaultValue = area.value;
+};
+for (const area of document.querySelectorAll("textarea")) keepTyped(area);
+document.addEventListener(
+  "input",
+  function keep({ target }) {
+    if (document.querySelector("[data-ready=false]") === null) document.removeEventListener("input", keep, true);
+    else if (target instanceof HTMLTextAreaElement) keepTyped(target);
+  },
+  true,
+);
+
 startTransition(() => {
   hydrateRoot(
     document,

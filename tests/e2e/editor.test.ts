@@ -93,17 +93,27 @@ test("unsaved text is not left by mistake", async () => {
   await page.waitForURL((url) => url.pathname === "/admin/materias");
 });
 
-test("where the rich text cannot load, one writes HTML, until it can", async () => {
-  const article = await create({ titulo: "Sem o editor rico", conteudo: "<p>Texto</p>" });
+test("where the rich text cannot load, one writes without it, until it can", async () => {
+  const article = await create({ titulo: "Sem o editor rico", conteudo: "<p>Texto</p><p>simples &amp; só</p>" });
   const page = await newPage();
   await page.route("**/assets/mount-rich-text*", (route) => route.abort());
   await page.goto(`/admin/editar-materia/${article.id}`);
-  await page.getByText("O editor não carregou; dá para escrever em HTML.").waitFor();
-  await page.getByLabel("Conteúdo da matéria, em HTML").fill("<p>Texto <em>à mão</em></p>");
+  await page.getByText("A formatação não carregou; dá para escrever sem ela.").waitFor();
+  const plain = page.getByLabel("Conteúdo da matéria", { exact: true });
+  await expect.poll(() => plain.inputValue()).toBe("Texto\nsimples & só");
+  await plain.fill("Texto\n\n1 < 2 & só");
+  await save(page);
+  expect((await stored(article.id)).conteudo).toBe("<p>Texto</p><p>1 &lt; 2 &amp; só</p>");
+  // What text cannot say is HTML.
+  await plain.fill("<p>Texto <em>à mão</em></p>");
   await save(page);
   expect((await stored(article.id)).conteudo).toBe("<p>Texto <em>à mão</em></p>");
+  await page.reload();
+  await expect.poll(() => page.getByLabel("Conteúdo da matéria, em HTML").inputValue()).toBe("<p>Texto <em>à mão</em></p>");
+  const retry = page.locator("#campo-conteudo-nota").getByRole("button", { name: "Tentar de novo" });
+  await retry.waitFor();
   await page.unroute("**/assets/mount-rich-text*");
-  await page.locator("#campo-conteudo-nota").getByRole("button", { name: "Tentar de novo" }).click();
+  await retry.click();
   await on(page).body.waitFor();
   await expect.poll(() => on(page).body.locator("em").textContent()).toBe("à mão");
 });
@@ -241,7 +251,7 @@ test("without any script the plain form makes a draft, and gives back what it re
   const { page } = visitor;
   const title = `Sem script ${Date.now()}`;
   await on(page).title.fill(title);
-  await page.getByLabel("Conteúdo da matéria, em HTML").fill("<p>Escrito <strong>à mão</strong></p>");
+  await page.getByLabel("Conteúdo da matéria", { exact: true }).fill("<p>Escrito <strong>à mão</strong></p>");
   await page.getByLabel("Tags").fill("um, dois");
   await on(page).button("Publicar").click();
   await on(page).alert.filter({ hasText: "Corrija os campos indicados." }).waitFor();

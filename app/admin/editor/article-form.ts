@@ -1,5 +1,6 @@
 import { type ArticleStatus, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/domain/articles/categories.ts";
+import { typedBody } from "#app/domain/articles/plain-body.ts";
 import { type Position, parsePosition } from "#app/domain/articles/position.ts";
 import { type StoryTemplate, skeletonHtml } from "#app/domain/templates/story-template.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
@@ -210,7 +211,7 @@ export function readForm(data: FormData, staff: readonly StaffName[] = [], bylin
     titulo: text("titulo"),
     subtitulo: text("subtitulo"),
     chapeu: text("chapeu"),
-    conteudo: text("conteudo"),
+    conteudo: text("conteudoFormato") === "texto" ? typedBody(text("conteudo")) : text("conteudo"),
     resumo: text("resumo"),
     posicao: parsePosition(text("posicao")) ?? "geral",
     categorias: texts("categorias"),

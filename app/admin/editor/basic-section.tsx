@@ -9,6 +9,7 @@ import { pathOf } from "./meta-fold.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { FieldSuggestions } from "./suggestions/field-suggestions.tsx";
+import type { OnUploading } from "./use-uploads.ts";
 
 type Lines = "titulo" | "subtitulo" | "chapeu";
 
@@ -22,7 +23,7 @@ function ownProblem(name: Lines, form: ArticleForm): string | null {
 }
 
 /** Section 1: title first, then hat line, subtitle and cover. */
-export function BasicSection({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+export function BasicSection({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   const errors = useSession(session, (state) => state.errors);

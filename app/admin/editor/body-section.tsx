@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo, useRef, useState } from "react";
 import { MediaPicker } from "#app/admin/media/picker/media-picker.tsx";
 import { hasBody } from "#app/domain/articles/publishable.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
@@ -6,10 +6,12 @@ import { counted, formatCount } from "#app/domain/format-number.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
 import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
+import { PlainBody } from "./plain-body.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { useBodyPictures } from "./use-body-pictures.ts";
 import { useRichText } from "./use-rich-text.ts";
+import type { OnUploading } from "./use-uploads.ts";
 
 const PICTURES = ["image"] as const;
 /** What a paste had to leave out; empty for nothing. */
@@ -27,14 +29,15 @@ function leftOutText({ pictures, players }: { pictures: number; players: number 
   return parts.length === 0 ? "" : `Do texto colado ficou de fora: ${parts.join("; ")}.`;
 }
 
-/** Section 2: the text. A textarea of HTML until the editor has loaded, and where it cannot. */
-export function BodySection({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+/** Section 2: the text. A plain one until the editor has loaded, and where it cannot. */
+export function BodySection({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
   const form = useSession(session, (state) => state.form);
   const errors = useSession(session, (state) => state.errors);
-  const { set } = session;
   const id = controlId("conteudo");
+  const area = useRef<HTMLTextAreaElement>(null);
   const pictures = useBodyPictures(session, onUploading);
   const { state, root, Toolbar, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
+    area,
     session,
     labelledBy: "titulo-conteudo",
     describedBy: `${id}-nota ${id}-dica`,
@@ -69,24 +72,13 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
           />
         ) : null}
         {state === "loading" ? (
-          <div className="ed-skeleton" role="status">
-            Carregando...
-          </div>
+          <p className="ed-loading" role="status">
+            Carregando a formatação... Já dá para escrever.
+          </p>
         ) : null}
         <div ref={root} id={isReady ? id : undefined} className="ed-prose-frame" hidden={!isReady} />
         {styleMenu ? <StyleMenu menu={styleMenu} richText={session.richText} onClose={() => setStyleMenu(null)} /> : null}
-        <label className="ed-hidden" htmlFor={isReady ? undefined : id}>
-          Conteúdo da matéria, em HTML
-        </label>
-        <textarea
-          id={isReady ? undefined : id}
-          name="conteudo"
-          className="ed-source"
-          rows={14}
-          hidden={isReady}
-          value={form.conteudo}
-          onChange={(event) => set("conteudo", event.target.value)}
-        />
+        <PlainBody session={session} id={id} isReady={isReady} area={area} />
         <p id={`${id}-dica`} className="ed-hidden">
           Esc sai do texto para a barra de formatação. Ctrl e ponto abre a próxima correção do estilo da casa.
         </p>
@@ -97,7 +89,7 @@ export function BodySection({ session, onUploading }: { session: EditorSession; 
             {pictures.problem ? <span className="ed-problem">{pictures.problem}</span> : null}
             {state === "failed" ? (
               <span className="ed-problem">
-                O editor não carregou; dá para escrever em HTML.{" "}
+                A formatação não carregou; dá para escrever sem ela.{" "}
                 <button type="button" className="ed-link-button" onClick={retry}>
                   Tentar de novo
                 </button>

@@ -11,6 +11,7 @@ import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
+import type { OnUploading } from "./use-uploads.ts";
 
 const PICTURES = ["image"] as const;
 
@@ -38,7 +39,7 @@ const COVER_TEXTS = [
 ] as const;
 
 /** The cover: by upload, with alternative text and credit. Without a script the file goes with the form. */
-export function CoverField({ session, onUploading }: { session: EditorSession; onUploading(change: 1 | -1): void }) {
+export function CoverField({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
   const form = useSession(session, (state) => state.form);
   const errors = useSession(session, (state) => state.errors);
   const { set } = session;
@@ -68,22 +69,24 @@ export function CoverField({ session, onUploading }: { session: EditorSession; o
     confirm("Imagem escolhida!");
   };
 
+  const report = (done: number | null) => {
+    setProgress(done);
+    onUploading("cover", done);
+  };
   const upload = async (file: File | undefined) => {
     if (!file || busy) return;
     if (!file.type.startsWith("image/")) return setProblem("Escolha um arquivo de imagem.");
     setProblem(null);
-    setProgress(0);
-    onUploading(1);
+    report(0);
     running.current = new AbortController();
     try {
-      const { imageUrl } = await uploadPicture(file, setProgress, running.current.signal);
+      const { imageUrl } = await uploadPicture(file, report, running.current.signal);
       set("imagemUrl", imageUrl);
       confirm("Imagem enviada!");
     } catch (error) {
       setProblem(error instanceof UploadError ? error.message : "Erro ao enviar imagem");
     } finally {
-      setProgress(null);
-      onUploading(-1);
+      report(null);
       if (input.current) input.current.value = "";
     }
   };

@@ -42,6 +42,7 @@ import { AiButton } from "./suggestions/ai-button.tsx";
 import type { AiState } from "./suggestions/complete.ts";
 import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
 import { type EditorTemplate, TemplateChecklist, TemplateOffer } from "./template-panel.tsx";
+import { useUploads } from "./use-uploads.ts";
 
 /** Loader data of both editor routes. */
 export interface EditorData {
@@ -129,12 +130,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const isLeaving = useSession(session, (state) => state.isLeaving);
   const dirty = useSession(session, isDirty);
   const [isLive, setLive] = useState(false);
-  const [uploads, setUploads] = useState(0);
+  const { progress: uploading, onUploading } = useUploads();
   const [asking, setAsking] = useState(false);
   const [coverless, setCoverless] = useState<SaveKind | null>(null);
   const mayLackCover = useRef(false);
   const [leavingTop, setLeavingTop] = useState<ReturnType<typeof superHeadlineQuestion>>(null);
-  const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
   const isNewRoute = data.record === null;
   const blocker = useLeaveGuard(session);
   const altQuestion = useAltQuestion(session);
@@ -153,7 +153,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
 
   const missing = useMemo(() => missingToPublish(form), [form]);
   // An autosave does not disable the buttons.
-  const isBusy = (saving !== null && saving !== "autosave") || isWaiting || uploads > 0 || isLeaving;
+  const isBusy = (saving !== null && saving !== "autosave") || isWaiting || uploading !== null || isLeaving;
   const hasTitle = form.titulo.trim() !== "";
   const withdrawal = withdrawalFor(record);
   const focus = (field: string) => focusField([field], session.richText);
@@ -275,6 +275,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         timeZone={data.timeZone}
       />
       <EditorBar
+        uploading={uploading}
         session={session}
         timeZone={data.timeZone}
         checks={checks}

@@ -73,6 +73,8 @@ interface EditorBarProps {
   checks: ComponentProps<typeof ChecksButton>["checks"];
   /** False before hydration. */
   isLive: boolean;
+  /** How far the pictures are that are being sent, from 0 to 1. */
+  uploading: number | null;
   missing: readonly FieldProblem[];
   onFocus(field: string): void;
   /** Why the last save failed, above the rest. */
@@ -82,7 +84,7 @@ interface EditorBarProps {
 }
 
 /** The bar below the form: the state of the save, what is missing, and the buttons. */
-export function EditorBar({ session, timeZone, checks, isLive, missing, onFocus, failure, children }: EditorBarProps) {
+export function EditorBar({ session, timeZone, checks, isLive, uploading, missing, onFocus, failure, children }: EditorBarProps) {
   const isSaving = useSession(session, (state) => state.saving !== null);
   const notice = useSession(session, (state) => state.notice?.text ?? null);
   return (
@@ -91,6 +93,11 @@ export function EditorBar({ session, timeZone, checks, isLive, missing, onFocus,
       <div className="ed-bar-state" role="status">
         {isSaving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
       </div>
+      {uploading === null ? null : (
+        <label className="ed-bar-state ed-sending">
+          Enviando imagem <progress value={uploading} max={1} />
+        </label>
+      )}
       <div className="ed-bar-state">
         <SaveState session={session} timeZone={timeZone} />
       </div>

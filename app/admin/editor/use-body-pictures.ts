@@ -4,28 +4,31 @@ import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
 import type { PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { UploadError, uploadPicture } from "./upload-picture.ts";
+import type { OnUploading } from "./use-uploads.ts";
 
 /** Uploads pictures into the text; only image files may come in (spec 1 §2.6). */
-export function useBodyPictures(session: EditorSession, onUploading: (change: 1 | -1) => void) {
+export function useBodyPictures(session: EditorSession, onUploading: OnUploading) {
   const [progress, setProgress] = useState<number | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
 
   /** One after another, each into its reserved place; a failure does not stop the others. */
   const fill = useCallback(
     async (files: readonly PlacedFile[]) => {
-      onUploading(1);
+      const report = (done: number | null) => {
+        setProgress(done);
+        onUploading("body", done);
+      };
       for (const { id, file } of files) {
         try {
-          setProgress(0);
-          const { imageUrl, width, height } = await uploadPicture(file, setProgress);
+          report(0);
+          const { imageUrl, width, height } = await uploadPicture(file, report);
           session.richText?.placePicture(id, { src: imageUrl, alt: "", width, height });
         } catch (error) {
           session.richText?.placePicture(id, null);
           setProblem(error instanceof UploadError ? error.message : "Erro ao enviar imagem");
         }
       }
-      setProgress(null);
-      onUploading(-1);
+      report(null);
     },
     [onUploading, session],
   );

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import type { BodyCount } from "./body-count.ts";
 import { useHouseStyle } from "./house-style/house-style-provider.tsx";
 import type { StyleGroup, StyleMenuState } from "./house-style/style-events.ts";
+import { typingPlace } from "./plain-body.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
@@ -19,6 +21,8 @@ const NOTHING: LeftOut = { pictures: 0, players: 0 };
 
 interface Options {
   session: EditorSession;
+  /** The plain body, from which the rich text takes over. */
+  area: RefObject<HTMLTextAreaElement>;
   labelledBy: string;
   describedBy: string;
   onFiles(files: readonly File[]): void;
@@ -26,7 +30,7 @@ interface Options {
 }
 
 /** Loads the rich text lazily and keeps it until the screen is closed. */
-export function useRichText({ session, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
+export function useRichText({ session, area, labelledBy, describedBy, onFiles, onPlacedFiles }: Options) {
   const [state, setState] = useState<"plain" | "loading" | "ready" | "failed">("plain");
   const [attempt, setAttempt] = useState(0);
   const [Toolbar, setToolbarComponent] = useState<typeof RichTextToolbar | null>(null);
@@ -52,8 +56,9 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
       const [{ mountRichText }, { RichTextToolbar }] = await Promise.all([import("./rich-text/mount-rich-text.client.ts"), import("./rich-text-toolbar.tsx")]);
       if (isGone || !root.current) return;
       setToolbarComponent(() => RichTextToolbar);
+      const html = session.state.form.conteudo;
       const made = await mountRichText(root.current, {
-        html: session.state.form.conteudo,
+        html,
         labelledBy,
         describedBy,
         onChange: () => {
@@ -76,9 +81,14 @@ export function useRichText({ session, labelledBy, describedBy, onFiles, onPlace
       });
       if (isGone) return made.destroy();
       mounted = made;
+      // Typed while the rich text was made.
+      if (session.state.form.conteudo !== html) made.setHtml(session.state.form.conteudo);
+      const place = typingPlace(area.current);
       session.attachRichText(made);
       setCount(made.count());
-      setState("ready");
+      // At once: a key that comes between would go to the hidden text.
+      flushSync(() => setState("ready"));
+      if (place) made.continueAt(place);
     };
     load().catch(() => !isGone && setState("failed"));
     return () => {

@@ -168,6 +168,8 @@ test("tags are offered from the text, and by the AI in the fold; an invented one
   await demo.tellAi({ content: "educação, Teresina, transporte" });
   const { page, stored } = await openDraft({ role: "admin", fields: { titulo: "Escola reformada é entregue" } });
   const own = page.getByRole("list", { name: "Tags do texto" });
+  // The text is read for tags once their field is in sight.
+  await page.getByLabel("Tags", { exact: true }).scrollIntoViewIfNeeded();
   await own.getByRole("button", { name: "Adicionar a tag Piripiri", exact: true }).press("Enter");
   await page.getByText("Recursos avançados").click();
   await page.getByRole("button", { name: "Sugerir tags" }).click();

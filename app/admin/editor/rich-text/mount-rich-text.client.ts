@@ -10,10 +10,12 @@ import { findEmbed } from "#app/domain/articles/embeds.ts";
 import type { CompiledStyle } from "#app/domain/house-style/match-style.ts";
 import type { BodyCount } from "../body-count.ts";
 import type { StyleEvents } from "../house-style/style-events.ts";
+import type { TypingPlace } from "../plain-body.tsx";
 import { continueBelow, insertBlock } from "./block-place.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
+import { continueAt } from "./continue-typing.ts";
 import { countBody } from "./count-body.ts";
 import { embedView } from "./embed-view.ts";
 import type { Finder, FindStatus } from "./find-replace.ts";
@@ -79,6 +81,8 @@ export interface RichText {
   selectRange(find: (text: string) => { start: number; end: number } | null): boolean;
   /** Begins a search in the text; its code is loaded now. */
   find(onStatus: (status: FindStatus) => void): Promise<Finder>;
+  /** Takes over from the plain body. */
+  continueAt(place: TypingPlace): void;
   focus(): void;
   destroy(): void;
 }
@@ -226,6 +230,7 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
       const { createFinder } = await import("./find-replace.ts");
       return createFinder(view, onStatus);
     },
+    continueAt: (place) => continueAt(view, place),
     focus: () => view.focus(),
     destroy: () => void editor.destroy(),
   };

@@ -1,4 +1,5 @@
-import { paragraphsOf, plainTextOf, URGENT_KICKER, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
+import { paragraphsOf, plainTextOf } from "#app/domain/articles/plain-body.ts";
+import { URGENT_KICKER, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
 import { type ArticleForm, type CategoryChoice, emptyForm, readForm } from "../article-form.ts";
 import type { StaffName } from "../author-values.ts";
 

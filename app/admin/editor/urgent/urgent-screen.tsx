@@ -1,11 +1,11 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { ChecksPanel } from "#app/admin/checks/checks-panel.tsx";
 import { useStoryChecks } from "#app/admin/checks/use-story-checks.ts";
 import { LeaveDialog } from "#app/admin/leave-question.tsx";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
-import { plainTextOf } from "#app/domain/articles/urgent.ts";
+import { plainTextOf } from "#app/domain/articles/plain-body.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LazyAltDialog } from "../alt/lazy-alt-dialog.tsx";
 import { useAltQuestion } from "../alt/use-alt-question.ts";
@@ -24,6 +24,7 @@ import { SaveFailureBanner } from "../save-failure-banner.tsx";
 import type { SaveKind } from "../save-plan.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "../session/use-editor-session.ts";
+import { useUploads } from "../use-uploads.ts";
 import { isUrgentForm, readUrgentForm, townOf, withText, withTown } from "./urgent-form.ts";
 
 /** The text, typed as plain paragraphs; what the session holds of it is the body. */
@@ -104,8 +105,7 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const isWaiting = useSession(session, (state) => state.queued !== null);
   const isLeaving = useSession(session, (state) => state.isLeaving);
   const [isLive, setLive] = useState(false);
-  const [uploads, setUploads] = useState(0);
-  const onUploading = useCallback((change: 1 | -1) => setUploads((count) => count + change), []);
+  const { progress: uploading, onUploading } = useUploads();
   const blocker = useLeaveGuard(session);
   const altQuestion = useAltQuestion(session);
   const checks = useStoryChecks(session);
@@ -121,7 +121,7 @@ function WritableUrgent({ data }: { data: EditorData }) {
   }, [session, categories, data.staff, data.byline]);
 
   const missing = useMemo(() => missingToPublish(form), [form]);
-  const isBusy = (saving !== null && saving !== "autosave") || isWaiting || uploads > 0 || isLeaving;
+  const isBusy = (saving !== null && saving !== "autosave") || isWaiting || uploading !== null || isLeaving;
   const hasTitle = form.titulo.trim() !== "";
   const focus = (field: string) => focusField([field], null);
   const start = (kind: SaveKind) => {
@@ -201,6 +201,7 @@ function WritableUrgent({ data }: { data: EditorData }) {
         {null}
       </ChecksPanel>
       <EditorBar
+        uploading={uploading}
         session={session}
         timeZone={data.timeZone}
         checks={checks}

@@ -3,8 +3,7 @@ import { expect, test } from "vitest";
 import { emptyForm } from "#app/admin/editor/article-form.ts";
 import { isUrgentForm, readUrgentForm, townOf, urgentForm, withText, withTown } from "#app/admin/editor/urgent/urgent-form.ts";
 import { lengthOf, SUBTITLE_MAX } from "#app/domain/articles/article.ts";
-import { hasBody } from "#app/domain/articles/publishable.ts";
-import { paragraphsOf, plainTextOf, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
+import { urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
 
 const KNOWN = [
   { slug: "policia", name: "Polícia", type: "editorial" as const },
@@ -12,18 +11,6 @@ const KNOWN = [
   { slug: "piripiri", name: "Piripiri", type: "municipality" as const },
   { slug: "picos", name: "Picos", type: "municipality" as const },
 ];
-
-test("a text becomes paragraphs, and paragraphs alone become the text again", () => {
-  expect(paragraphsOf("A ponte caiu.\n\n <b>Ninguém</b> & nada ")).toBe("<p>A ponte caiu.</p><p>&lt;b&gt;Ninguém&lt;/b&gt; &amp; nada</p>");
-  fc.assert(
-    fc.property(fc.string({ unit: "binary" }), (text) => {
-      const body = paragraphsOf(text);
-      expect(paragraphsOf(plainTextOf(body) ?? "lost")).toBe(body);
-      expect(hasBody(body)).toBe(text.trim() !== "");
-    }),
-  );
-  for (const formatted of ["<p>Com <strong>força</strong></p>", "<ul><li>a</li></ul>", "<p>a</p><hr>"]) expect(plainTextOf(formatted)).toBeNull();
-});
 
 test("the subtitle is the first sentence, and within its limit", () => {
   expect(urgentSubtitle("A ponte caiu às 7h. O Dr. Silva foi ao local.")).toBe("A ponte caiu às 7h.");
