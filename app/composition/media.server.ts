@@ -1,6 +1,7 @@
 import { createMediaListRepository } from "#app/db/media/media-lists.ts";
 import { createMediaUploadRepository } from "#app/db/media/media-uploads.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
+import { createMediaWindowRepository } from "#app/db/media/media-windows.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { cardRendererBinding } from "#app/rendering/card-renderer-binding.server.ts";
 import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.server.ts";
@@ -28,7 +29,18 @@ export function composeMedia({ env, settings, db, categories, media, store, back
       build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
     }),
-    media: createMediaService({ db, media, store, lists: createMediaListRepository(db), uses: createMediaUseRepository(), now, waitUntil, onEdition, onRemoved: edgeCache.follow }),
+    media: createMediaService({
+      db,
+      media,
+      store,
+      lists: createMediaListRepository(db),
+      windows: createMediaWindowRepository(db),
+      uses: createMediaUseRepository(),
+      now,
+      waitUntil,
+      onEdition,
+      onRemoved: edgeCache.follow,
+    }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
     pictures,

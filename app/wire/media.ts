@@ -236,6 +236,12 @@ export const toMediaDetailWire = ({ item, uses }: { item: MediaItem; uses: reado
   usos: uses.map(toMediaUseWire),
 });
 
+/** How many files there are of each kind. */
+export const toMediaCountsWire = (totals: Record<MediaKind, number>): MediaPageWire["contagens"] => ({
+  todos: Object.values(totals).reduce((sum, one) => sum + one, 0),
+  ...totals,
+});
+
 /** A page of the library. */
 export const toMediaListWire = (
   { items, total, totals }: { items: readonly MediaItem[]; total: number; totals: Record<MediaKind, number> },
@@ -248,7 +254,7 @@ export const toMediaListWire = (
     page,
     limit,
   ),
-  contagens: { todos: Object.values(totals).reduce((sum, one) => sum + one, 0), ...totals },
+  contagens: toMediaCountsWire(totals),
 });
 
 export const toMediaUploadWire = ({ id, name, size, key }: { id: string; name: string; size: number; key: string | null }, received: readonly number[]): MediaUploadWire => ({

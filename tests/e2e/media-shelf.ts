@@ -35,14 +35,16 @@ export function aSound(name: string, samples = 800): TestFile {
   return { name, mimeType: "audio/wav", buffer: wav };
 }
 
-/** Puts a file into the library by the API, as somebody who signed in. */
-export async function putIntoLibrary(site: string, role: "admin" | "editor" | "reporter", file: TestFile, words: Record<string, string> = {}): Promise<MediaWire> {
+async function tokenOf(site: string, role: "admin" | "editor" | "reporter"): Promise<string> {
   const login = await fetch(`${site}/api/auth/login`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ email: `${role}@demo.local`, password: process.env.DEMO_PASSWORD ?? "portal-demo-2026" }),
   });
-  const { token } = (await login.json()) as { token: string };
+  return ((await login.json()) as { token: string }).token;
+}
+
+async function put(site: string, token: string, file: TestFile, words: Record<string, string>): Promise<MediaWire> {
   const body = new FormData();
   body.set("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
   for (const [name, value] of Object.entries(words)) body.set(name, value);
@@ -50,6 +52,16 @@ export async function putIntoLibrary(site: string, role: "admin" | "editor" | "r
   const item = (await answer.json()) as MediaWire;
   expect(answer.status, JSON.stringify(item)).toBe(201);
   return item;
+}
+
+/** Puts a file into the library by the API, as somebody who signed in. */
+export const putIntoLibrary = async (site: string, role: "admin" | "editor" | "reporter", file: TestFile, words: Record<string, string> = {}): Promise<MediaWire> =>
+  put(site, await tokenOf(site, role), file, words);
+
+/** Fills the library with sounds that are titled `name` and a number, the newest with the highest one. */
+export async function fillLibrary(site: string, name: string, count: number): Promise<void> {
+  const token = await tokenOf(site, "editor");
+  for (let at = 1; at <= count; at += 1) await put(site, token, aSound(`${name}.wav`, 2_000 + at), { titulo: `${name} ${at}` });
 }
 
 /** Drops files on the page, or pastes them into it, as the browser tells it. */

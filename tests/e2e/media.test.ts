@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, ready, signInOnScreen, type VisitorOptions } from "./browser.ts";
-import { aPicture, aSound, hand, putIntoLibrary } from "./media-shelf.ts";
+import { aPicture, aSound, fillLibrary, hand, putIntoLibrary } from "./media-shelf.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
@@ -28,16 +28,14 @@ const detail = (page: Page, title: string) => page.getByRole("dialog", { name: t
 const window_ = (page: Page) => page.getByRole("dialog", { name: "Enviar arquivos" });
 const row = (page: Page, name: string) => window_(page).getByRole("listitem").filter({ hasText: name });
 
-test("tabs, search, pages and views have addresses, and the first page works without a script", async () => {
+test("tabs, search and views have addresses, and the first page works without a script", async () => {
   await putIntoLibrary(mySite(), "editor", await aPicture("ponte.png", 11), { titulo: "Ponte Metálica ao amanhecer", alt: "Ponte de ferro sobre o rio", tags: "rio Poti" });
   const { page, errors } = await openLibrary();
   await expect.poll(() => cards(page).count()).toBe(12);
   await page.getByRole("link", { name: /^Imagens / }).click();
   await page.waitForURL(/tipo=image/);
   await page.getByRole("button", { name: "Ver em lista" }).click();
-  await page.getByRole("link", { name: "Próxima página" }).first().click();
-  await page.waitForURL(/page=2/);
-  await page.getByText(/^Mostrando 13 a 24 de/).waitFor();
+  await page.getByText(/^Mostrando 12 de/).waitFor();
   await page.reload();
   await expect.poll(() => page.getByRole("button", { name: "Ver em lista" }).getAttribute("aria-pressed")).toBe("true");
   await page.getByRole("searchbox", { name: "Buscar" }).fill("poti");
@@ -295,4 +293,46 @@ test("a reporter changes what is theirs only", async () => {
   const open = detail(page, "De outra pessoa");
   await open.getByText("Ficha").waitFor();
   await expect.poll(async () => [await open.getByLabel("Título").isDisabled(), await open.getByRole("button", { name: /Excluir|Salvar/ }).count()]).toEqual([true, 0]);
+});
+
+test("the list grows downwards and keeps its place: after more by link or scrolling, an upload, a reload and the back button", async () => {
+  await fillLibrary(mySite(), "Prateleira", 70);
+  const { page, errors } = await openLibrary({ width: 360 }, `${SCREEN}&q=prateleira`);
+  await page.getByText("Mostrando 12 de 70 arquivos").waitFor();
+  await page.getByRole("link", { name: "Mostrar mais" }).press("Enter");
+  await page.getByText("Mostrando 60 de 70 arquivos").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Prateleira 58");
+  expect(await accessibilityProblems(page)).toEqual([]);
+  await page.getByText("Mostrando 60 de 70 arquivos").scrollIntoViewIfNeeded();
+  await page.getByText("Mostrando 70 de 70 arquivos").waitFor();
+  expect(await page.getByRole("link", { name: "Mostrar mais" }).count()).toBe(0);
+
+  const looked = card(page, "Prateleira 31");
+  await looked.scrollIntoViewIfNeeded();
+  const top = () => looked.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  const stands = await top();
+  await putIntoLibrary(mySite(), "editor", aSound("nova.wav", 3_000), { titulo: "Prateleira 71" });
+  await looked.getByRole("link").click();
+  const open = detail(page, "Prateleira 31");
+  await open.getByLabel("Crédito").fill("Arquivo");
+  await open.getByRole("button", { name: "Salvar" }).click();
+  await page.getByText("Mostrando 71 de 71 arquivos").waitFor();
+  await expect.poll(top).toBe(stands);
+  await open.getByRole("button", { name: "Fechar" }).first().click();
+  await open.waitFor({ state: "detached" });
+  await expect.poll(top).toBe(stands);
+  await putIntoLibrary(mySite(), "editor", aSound("nova.wav", 3_001), { titulo: "Prateleira 72" });
+  await page.reload();
+  await ready(page);
+  await page.getByText("Mostrando 72 de 72 arquivos").waitFor();
+  await expect.poll(top).toBe(stands);
+  await page.goto("/admin/materias");
+  await page.goBack();
+  await page.getByText("Mostrando 72 de 72 arquivos").waitFor();
+  await expect.poll(top).toBe(stands);
+  expect(errors).toEqual([]);
+
+  const plain = await openLibrary({ javaScriptEnabled: false }, `${SCREEN}&q=prateleira`);
+  await plain.page.getByRole("link", { name: "Mostrar mais" }).click();
+  await expect.poll(() => cards(plain.page).count()).toBe(60);
 });

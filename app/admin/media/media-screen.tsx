@@ -50,10 +50,14 @@ export function MediaScreen(tab: MediaTab) {
     if (openId !== null && ids.includes(openId)) {
       setDirty(false);
       closeDetail();
-    } else if (ids.length > 0 && list.items.every(({ id }) => ids.includes(id)) && query.page > 1)
-      navigate(mediaHref({ ...query, page: query.page - 1, item: null }), { replace: true });
-    else revalidate();
+    } else revalidate();
   });
+  /** New files come on top; those that are shown stay. */
+  const showUploaded = () => {
+    const last = list.items.at(-1);
+    if (query.end !== null || !last) revalidate();
+    else navigate(mediaHref({ ...query, end: { at: Date.parse(last.criadoEm), id: last.id } }), { replace: true, preventScrollReset: true, state });
+  };
   const isOver = useIncomingFiles(incoming === null && openId === null, setIncoming);
   const mayChange = ({ enviadoPor }: MediaWire) => rights.others || enviadoPor?.id === rights.me;
   const open = openId === null ? null : detail?.id === openId ? detail : (list.items.find(({ id }) => id === openId) ?? null);
@@ -102,7 +106,7 @@ export function MediaScreen(tab: MediaTab) {
         <UploadWindow
           first={incoming}
           onClose={() => setIncoming(null)}
-          onDone={revalidate}
+          onDone={showUploaded}
           onOpenItem={(item) => {
             setIncoming(null);
             navigate(mediaHref({ ...query, item: item.id }), { preventScrollReset: true, state: { fromList: true } });

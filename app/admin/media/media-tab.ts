@@ -1,4 +1,5 @@
-import type { MediaDetailWire, MediaPageWire } from "#app/wire/media.ts";
+import type { MediaWindow } from "#app/domain/media/media-window.ts";
+import type { MediaDetailWire, MediaPageWire, MediaWire } from "#app/wire/media.ts";
 import type { MediaQuery } from "./media-query.ts";
 
 /** Who looks, and whether they may change and delete what others sent; their own everybody may. */
@@ -7,10 +8,16 @@ export interface MediaRights {
   others: boolean;
 }
 
+/** The files that are shown, of all that the filters leave. */
+export interface MediaListView extends MediaWindow<MediaWire> {
+  total: number;
+  contagens: MediaPageWire["contagens"];
+}
+
 /** What 'Mídia' is opened with. */
 export interface MediaTab {
   query: MediaQuery;
-  list: MediaPageWire;
+  list: MediaListView;
   detail: MediaDetailWire | null;
   rights: MediaRights;
   timeZone: string;

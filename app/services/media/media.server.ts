@@ -2,12 +2,14 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import type { MediaChange, MediaRepository } from "#app/db/media/media.ts";
 import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media/media-lists.ts";
 import type { MediaUseRepository } from "#app/db/media/media-uses.ts";
+import type { MediaSelection, MediaWindowRepository } from "#app/db/media/media-windows.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { sameFocus } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
 import { FILE_FORMATS, fileFormatOf } from "#app/domain/media/media-kind.ts";
 import { inUseSentence, type MediaUse } from "#app/domain/media/media-use.ts";
+import { cutWindow, type MediaCursor, type MediaWindow } from "#app/domain/media/media-window.ts";
 import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { errorFields, logEvent } from "../log.server.ts";
@@ -17,6 +19,7 @@ export interface MediaDeps {
   db: Database;
   media: MediaRepository;
   lists: MediaListRepository;
+  windows: MediaWindowRepository;
   uses: MediaUseRepository;
   store: ObjectRemover & {
     head(key: string): Promise<{ size: number; contentType: string } | null>;
@@ -40,6 +43,21 @@ export interface MediaPage {
   items: MediaItem[];
   total: number;
   totals: MediaTotals;
+}
+
+/** A stretch of the library as its screen shows it. */
+export interface MediaStretch extends MediaWindow<MediaItem> {
+  total: number;
+  totals: MediaTotals;
+}
+
+/** A stretch that is asked for. */
+export interface MediaStretchQuery {
+  selection: MediaSelection;
+  /** Words that are looked for. */
+  query: string;
+  /** Where it ends; null: it is the first one. */
+  end: MediaCursor | null;
 }
 
 /** What is needed to send a file. */
@@ -70,7 +88,7 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 const BATCH_SIZE = 20;
 
 /** Use cases of the media library: list, change, delete. */
-export function createMediaService({ db, media, lists, uses, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
+export function createMediaService({ db, media, lists, windows, uses, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
   const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
   const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
 
@@ -106,9 +124,24 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
     if (query.trim() !== "") return mapRead(totals, (counted) => ({ items: [], total: 0, totals: counted }));
     return mapRead(joinReads(lists.readPage(filter), totals), ([items, counted]) => ({
       items,
-      total: filter.kind === null ? Object.values(counted).reduce((sum, total) => sum + total, 0) : counted[filter.kind],
+      total: totalOf(filter.kind, counted),
       totals: counted,
     }));
+  }
+
+  const totalOf = (kind: MediaFilter["kind"], totals: MediaTotals) => (kind === null ? Object.values(totals).reduce((sum, total) => sum + total, 0) : totals[kind]);
+
+  /** A stretch, newest first; with words, of the newest matches only, which are read as a whole. */
+  function readStretch({ selection, query, end }: MediaStretchQuery): Read<MediaStretch> {
+    const expression = toMatchExpression(query);
+    const totals = lists.readTotals();
+    if (expression !== null) {
+      const found = lists.readFound(expression, { ...selection, page: 1, limit: MAX_MATCHES }, MAX_MATCHES);
+      return mapRead(joinReads(found, totals), ([{ items, total }, counted]) => ({ ...cutWindow(items, end), total, totals: counted }));
+    }
+    // A query without a letter or digit finds nothing, not everything.
+    if (query.trim() !== "") return mapRead(totals, (counted) => ({ ...cutWindow([], end), total: 0, totals: counted }));
+    return mapRead(joinReads(windows.readWindow(selection, end), totals), ([stretch, counted]) => ({ ...stretch, total: totalOf(selection.kind, counted), totals: counted }));
   }
 
   const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
@@ -148,9 +181,9 @@ export function createMediaService({ db, media, lists, uses, store, now, waitUnt
 
     list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
 
-    /** The library's screen in one round trip: a page, and the item that is open, if it is there. */
-    readScreen: (filter: MediaFilter, query: string, open: number | null): Read<{ list: MediaPage; detail: MediaDetail | null }> =>
-      mapRead(joinReads(readList(filter, query), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
+    /** The library's screen in one round trip: a stretch, and the item that is open, if it is there. */
+    readScreen: (asked: MediaStretchQuery, open: number | null): Read<{ list: MediaStretch; detail: MediaDetail | null }> =>
+      mapRead(joinReads(readStretch(asked), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
 
     /** Changes an item; refuses with its current state when `expected` is not its version. All articles follow a focal point at once. */
     async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {

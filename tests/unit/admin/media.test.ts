@@ -14,7 +14,7 @@ test("what the address is made of is what is read from it", () => {
   const query = fc.record({
     kind: fc.option(fc.constantFrom(...MEDIA_KINDS)),
     q: fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, " ").trim()),
-    page: fc.integer({ min: 1, max: 1_000_000 }),
+    end: fc.option(fc.record({ at: fc.integer({ min: 0, max: 1e13 }), id: fc.integer({ min: 1, max: 1e12 }) })),
     item: fc.option(fc.integer({ min: 1, max: 1e12 })),
   });
   fc.assert(
@@ -25,7 +25,7 @@ test("what the address is made of is what is read from it", () => {
 });
 
 test("what makes no sense in an address is left out", () => {
-  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&page=-2&item=1e3&q=%20%20a%20%20b%20"))).toEqual({ kind: null, q: "a b", page: 1, item: null });
+  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&fim=12-0&item=1e3&q=%20%20a%20%20b%20"))).toEqual({ kind: null, q: "a b", end: null, item: null });
 });
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 12 });

@@ -13,6 +13,7 @@ import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository } from "#app/db/media/media.ts";
 import { createMediaListRepository } from "#app/db/media/media-lists.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
+import { createMediaWindowRepository } from "#app/db/media/media-windows.ts";
 import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
 import { createInvitationRepository } from "#app/db/people/invitations.ts";
 import { createPasskeyRepository } from "#app/db/people/passkeys.ts";
@@ -141,6 +142,9 @@ test("the library reads no more than it shows, however full it is", async () => 
   for (const kind of [null, "video", "audio", "document"] as const) await expectLean(`kind ${kind}`, lists.readPage({ kind, page: 1, limit: 12 }));
   const [deep] = await measure(lists.readPage({ kind: null, page: 1_000, limit: 12 }));
   expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 12_000 + 8 * 12]).toEqual([12, [], true]);
+  const windows = createMediaWindowRepository(db);
+  for (const kind of [null, "video", "audio"] as const)
+    for (const end of [null, { at: 10_000, id: 10_000 }, { at: 1, id: 1 }]) await expectLean(`stretch of ${kind} to ${end?.at}`, windows.readWindow({ kind }, end), 4);
   await expectLean("totals", lists.readTotals());
   const kinds = await testEnv.DB.prepare("SELECT kind, COUNT(*) AS n FROM media WHERE deleted_at IS NULL GROUP BY kind").all<{ kind: string; n: number }>();
   expect(await readOne(db, lists.readTotals())).toEqual({ image: 0, video: 0, audio: 0, document: 0, ...Object.fromEntries(kinds.results.map(({ kind, n }) => [kind, n])) });

@@ -1,11 +1,10 @@
-import { useNavigation } from "@remix-run/react";
+import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { formatCount } from "#app/domain/format-number.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import { Pagination } from "#app/ui/pagination.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { mediaHref, parseMediaQuery } from "../media-query.ts";
+import { isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
+import { ListFoot, ListHead, useListEnds } from "./list-ends.tsx";
 import { MediaCards } from "./media-cards.tsx";
 import { MediaEmpty } from "./media-empty.tsx";
 import { MediaSearch, MediaTabs } from "./media-filters.tsx";
@@ -13,6 +12,7 @@ import { MediaRows } from "./media-rows.tsx";
 import { MediaSkeleton } from "./media-skeleton.tsx";
 import { type Selection, toggled, withPage } from "./selection.ts";
 import { SelectionBar } from "./selection-bar.tsx";
+import { SteadyList } from "./steady-list.tsx";
 import { useViewMode } from "./use-view-mode.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -25,20 +25,21 @@ interface LibraryProps {
   upload: ReactNode;
 }
 
-/** Whether another list is on its way: another kind, other words, another page. */
+/** Whether another list is on its way: another kind, other words. */
 function useListIsComing({ query }: MediaTab): boolean {
   const { location } = useNavigation();
   if (location?.pathname !== "/admin" || new URLSearchParams(location.search).get("tab") !== "midia") return false;
-  const next = parseMediaQuery(new URLSearchParams(location.search));
-  return next.kind !== query.kind || next.q !== query.q || next.page !== query.page;
+  return !isSameList(parseMediaQuery(new URLSearchParams(location.search)), query);
 }
 
-/** Tabs, search and the files of one page. */
+/** Tabs, search and the files. */
 export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload }: LibraryProps) {
   const { query, list, timeZone } = tab;
   const [mode, setMode] = useViewMode();
   const hydrated = useHydrated();
   const isComing = useListIsComing(tab);
+  const { key } = useLocation();
+  const ends = useListEnds(tab);
   const shown = list.items.map(({ id }) => id);
   const items = {
     items: list.items,
@@ -46,7 +47,6 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
     onToggle: hydrated ? (id: number, withShift: boolean) => onSelect(toggled(selection, id, shown, withShift)) : null,
     hrefOf: ({ id }: { id: number }) => mediaHref({ ...query, item: id }),
   };
-  const first = (list.page - 1) * list.limit + 1;
   return (
     <div className="card">
       <MediaTabs query={query} counts={list.contagens} />
@@ -66,20 +66,20 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
       {isComing ? (
         <MediaSkeleton mode={mode} />
       ) : shown.length === 0 ? (
-        <MediaEmpty query={query} total={list.total} upload={upload} />
-      ) : mode === "grid" ? (
-        <MediaCards {...items} />
+        <MediaEmpty query={query} upload={upload} />
       ) : (
-        <MediaRows {...items} dateOf={(iso) => tableDateTime(Date.parse(iso), timeZone)} />
+        <>
+          <div ref={ends.top}>
+            <ListHead tab={tab} ends={ends} />
+          </div>
+          <SteadyList entry={`${key} ${mediaHref({ ...query, item: null })}`}>
+            {mode === "grid" ? <MediaCards {...items} /> : <MediaRows {...items} dateOf={(iso) => tableDateTime(Date.parse(iso), timeZone)} />}
+          </SteadyList>
+          <div ref={ends.bottom}>
+            <ListFoot tab={tab} ends={ends} />
+          </div>
+        </>
       )}
-      {shown.length > 0 ? (
-        <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
-          <p className="text-muted tabular-nums">
-            Mostrando {formatCount(first)} a {formatCount(first + shown.length - 1)} de {formatCount(list.total)} {list.total === 1 ? "arquivo" : "arquivos"}
-          </p>
-          {list.pages > 1 ? <Pagination page={list.page} pages={list.pages} hrefOf={(page) => mediaHref({ ...query, page, item: null })} /> : null}
-        </footer>
-      ) : null}
     </div>
   );
 }

@@ -12,15 +12,8 @@ const NOTHING: Record<"todos" | MediaKind, { title: string; text: string }> = {
   document: { title: "Nenhum documento", text: "Envie documentos PDF, DOCX, XLSX, PPTX, ODT ou ODS de até 20 MB." },
 };
 
-/** A page without files: nothing of this kind, nothing found, or a page after the last. */
-export function MediaEmpty({ query, total, upload }: { query: MediaQuery; total: number; upload: ReactNode }) {
-  if (total > 0) {
-    return (
-      <EmptyState title="Esta página não existe mais" actions={<ButtonLink to={mediaHref({ ...query, page: 1, item: null })}>Ir para a primeira página</ButtonLink>}>
-        A lista ficou mais curta.
-      </EmptyState>
-    );
-  }
+/** A list without files: nothing of this kind, or nothing found. */
+export function MediaEmpty({ query, upload }: { query: MediaQuery; upload: ReactNode }) {
   if (query.q !== "") {
     return (
       <EmptyState title="Nada encontrado" actions={<ButtonLink to={mediaHref({ kind: query.kind })}>Limpar a busca</ButtonLink>}>

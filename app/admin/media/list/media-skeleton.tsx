@@ -1,8 +1,8 @@
+import { MEDIA_FIRST } from "#app/domain/media/media-window.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { MEDIA_PAGE_SIZE } from "../media-query.ts";
 import type { ViewMode } from "./use-view-mode.ts";
 
-const PLACES = Array.from({ length: MEDIA_PAGE_SIZE }, (_, place) => place);
+const PLACES = Array.from({ length: MEDIA_FIRST }, (_, place) => place);
 
 /** Where files will stand once they are read. */
 export function MediaSkeleton({ mode }: { mode: ViewMode }) {

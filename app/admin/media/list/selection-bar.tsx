@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 
 interface SelectionBarProps {
   count: number;
-  /** Selected of the page that is shown, and all of it. */
+  /** Selected of those that are shown, and all of these. */
   shownSelected: number;
   shown: number;
   busy: boolean;
@@ -30,7 +30,7 @@ export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage,
           }}
           onChange={(event) => onPage(event.target.checked)}
         />
-        Selecionar a página
+        Selecionar os mostrados
       </label>
       {count > 0 ? (
         <>

@@ -15,7 +15,7 @@ export function toggled({ ids, anchor }: Selection, id: number, shown: readonly 
   return { ids: turnsOn ? [...others, ...range] : others, anchor: id };
 }
 
-/** All of a page, or none of it. */
+/** All that are shown, or none of them. */
 export const withPage = ({ ids }: Selection, shown: readonly number[], isOn: boolean): Selection => {
   const others = ids.filter((id) => !shown.includes(id));
   return { ids: isOn ? [...others, ...shown] : others, anchor: null };

@@ -1,0 +1,79 @@
+import { Component, createRef, type ReactNode } from "react";
+
+interface SteadyListProps {
+  /** What the place belongs to: the entry of the browser's history. */
+  entry: string;
+  children: ReactNode;
+}
+
+/** A file on the screen, and where its upper edge stands in pixels. */
+interface Anchor {
+  id: string;
+  top: number;
+}
+
+const STORAGE_KEY = "lide:media-place";
+
+/**
+ * Keeps in its place what a person looks at, whatever comes above it or leaves: files that were uploaded, the far end of a
+ * long list. After a reload, and on coming back to the entry of the history, the same file stands there again.
+ */
+export class SteadyList extends Component<SteadyListProps> {
+  private readonly list = createRef<HTMLDivElement>();
+
+  private find(id: string): Element | null {
+    return this.list.current?.querySelector(`[data-item="${CSS.escape(id)}"]`) ?? null;
+  }
+
+  /** The first file that is in sight; null where the list's beginning is: new files may push that. */
+  private anchor(): Anchor | null {
+    const list = this.list.current;
+    if (!list || list.getBoundingClientRect().top >= 0) return null;
+    for (const element of list.querySelectorAll<HTMLElement>("[data-item]")) {
+      const { top, bottom } = element.getBoundingClientRect();
+      if (bottom > 0) return { id: element.dataset.item ?? "", top };
+    }
+    return null;
+  }
+
+  private putBack(anchor: Anchor | null): void {
+    const element = anchor && this.find(anchor.id);
+    if (element) window.scrollBy({ top: element.getBoundingClientRect().top - anchor.top, behavior: "instant" });
+  }
+
+  private readonly remember = () => {
+    try {
+      window.sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ entry: this.props.entry, anchor: this.anchor() }));
+    } catch {
+      // A forbidden storage: the browser puts the page where it was, in pixels.
+    }
+  };
+
+  override componentDidMount(): void {
+    window.addEventListener("pagehide", this.remember);
+    try {
+      const { entry, anchor } = JSON.parse(window.sessionStorage.getItem(STORAGE_KEY) ?? "{}") as { entry?: string; anchor?: Anchor | null };
+      // After the router has put the page where it was in pixels.
+      if (entry === this.props.entry && anchor) requestAnimationFrame(() => this.putBack(anchor));
+    } catch {
+      // Nothing was stored by us.
+    }
+  }
+
+  override getSnapshotBeforeUpdate(): Anchor | null {
+    return this.anchor();
+  }
+
+  override componentDidUpdate(_before: SteadyListProps, _state: unknown, anchor: Anchor | null): void {
+    this.putBack(anchor);
+  }
+
+  override componentWillUnmount(): void {
+    window.removeEventListener("pagehide", this.remember);
+    this.remember();
+  }
+
+  override render(): ReactNode {
+    return <div ref={this.list}>{this.props.children}</div>;
+  }
+}
