@@ -378,6 +378,8 @@ export const media = sqliteTable("media", {
   version: integer().notNull().default(1),
   deletedAt: integer("deleted_at"),
   purging: integer().notNull().default(0),
+  /** 1 while nothing uses it; triggers keep it. */
+  unused: integer().notNull().default(1),
 });
 
 export const mediaTotals = sqliteTable("media_totals", {

@@ -20,5 +20,7 @@ export interface MediaTab {
   list: MediaListView;
   detail: MediaDetailWire | null;
   rights: MediaRights;
+  /** Who uploaded something. */
+  people: readonly { id: number; name: string }[];
   timeZone: string;
 }

@@ -14,7 +14,7 @@ const siteIdentityUses = (key: string | SQL): SQL =>
 /** Condition on `users`: the item is the person's avatar. The address may have a query; `@` is the character after `?`. */
 const isPortrait = (key: string | SQL): SQL => sql`person.avatar >= '/img/' || ${key} AND person.avatar < '/img/' || ${key} || '@'`;
 
-/** SQL condition: no article, pending draft, poster, video, banner, person or site identity uses the item. */
+/** SQL condition: no article, pending draft, poster, video, banner, person or site identity uses the item. `media.unused` is kept by the same one (migration 0062). */
 export const isUnused = (key: string | SQL): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM media_uses used WHERE used.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM media shown WHERE shown.poster_key = ${key} AND shown.deleted_at IS NULL)
     AND NOT EXISTS (SELECT 1 FROM videos played WHERE played.media_key = ${key}) AND NOT EXISTS (SELECT 1 FROM videos covered WHERE covered.cover_key = ${key})

@@ -1,44 +1,104 @@
-import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { MEDIA_COUNTED_MAX, type MediaLack } from "#app/domain/media/media-filter.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import { cutWindow, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, type MediaWindow } from "#app/domain/media/media-window.ts";
-import type { Database, Read } from "../database.ts";
+import { type Database, type Read, rawRowsOf, rawStatement } from "../database.ts";
 import { media } from "../schema.ts";
 import { decodeMedia, selectMedia } from "./media-rows.ts";
 
 /** What a stretch of the library is narrowed to; null is everything. */
 export interface MediaSelection {
   kind: MediaKind | null;
+  /** All of them are lacking. */
+  lacks: readonly MediaLack[];
+  /** Who uploaded it. */
+  uploader: number | null;
+  /** When it was uploaded: from, and before. Milliseconds. */
+  from: number | null;
+  until: number | null;
 }
 
-const conditionOf = ({ kind }: MediaSelection): SQL | undefined => and(isNull(media.deletedAt), kind === null ? undefined : eq(media.kind, kind));
+export const WHOLE_LIBRARY: MediaSelection = { kind: null, lacks: [], uploader: null, from: null, until: null };
+
+/** As the indexes of migration 0062 have them: a bound value would not find its index. */
+const LACK_CONDITIONS: Record<MediaLack, SQL> = {
+  alt: sql`${media.kind} = 'image' AND ${media.alt} = ''`,
+  credito: sql`${media.credit} = ''`,
+  uso: sql`${media.unused} = 1`,
+};
+
+const LACK_INDEXES: Record<MediaLack, string> = { alt: "media_without_alt", credito: "media_without_credit", uso: "media_unused" };
+
+const conditionOf = ({ kind, lacks, uploader, from, until }: MediaSelection): SQL | undefined =>
+  and(
+    isNull(media.deletedAt),
+    kind === null ? undefined : eq(media.kind, kind),
+    ...lacks.map((lack) => LACK_CONDITIONS[lack]),
+    uploader === null ? undefined : eq(media.uploadedBy, uploader),
+    from === null ? undefined : gte(media.createdAt, from),
+    until === null ? undefined : lt(media.createdAt, until),
+  );
+
+/** The index that a selection walks, in the order of the list: the planner, which knows no amounts, would take that of a kind. */
+const indexOf = ({ kind, lacks: [lack], uploader }: MediaSelection): SQL =>
+  sql.raw(lack ? LACK_INDEXES[lack] : uploader === null ? (kind === null ? "media_newest" : "media_newest_of_kind") : "media_of_uploader");
+
+/** A person who uploaded something that is still there. */
+export interface Uploader {
+  id: number;
+  name: string;
+}
 
 /** Stretches of the library, newest first: the screen's list, which grows downwards. */
 export function createMediaWindowRepository(db: Database) {
-  const idsOf = (condition: SQL | undefined, order: "newest" | "oldest", limit: number) =>
-    db
-      .select({ id: sql<number>`${media.id}`.as("shown_id") })
-      .from(media)
-      .where(condition)
-      .orderBy(...(order === "newest" ? [desc(media.createdAt), desc(media.id)] : [asc(media.createdAt), asc(media.id)]))
-      .limit(limit);
-  const selectOf = (ids: ReturnType<typeof idsOf>) => selectMedia(db).where(sql`${media.id} IN ${ids}`).orderBy(desc(media.createdAt), desc(media.id));
+  const idsOf = (selection: MediaSelection, bound: SQL, order: "newest" | "oldest", limit: number): SQL => {
+    const step = sql.raw(order === "newest" ? "DESC" : "ASC");
+    return sql`SELECT media.id FROM media INDEXED BY ${indexOf(selection)} WHERE ${conditionOf(selection)} AND ${bound} ORDER BY media.created_at ${step}, media.id ${step} LIMIT ${limit}`;
+  };
+  const selectOf = (ids: SQL) => selectMedia(db).where(sql`${media.id} IN (${ids})`).orderBy(desc(media.createdAt), desc(media.id));
 
   return {
     /** The stretch that ends at a cursor; null: the first files. Each costs a step in an index, however deep it lies. */
     readWindow(selection: MediaSelection, end: MediaCursor | null): Read<MediaWindow<MediaItem>> {
-      const where = conditionOf(selection);
-      const place = sql`(${media.createdAt}, ${media.id})`;
+      const [place, cursor] = [sql`(media.created_at, media.id)`, end && sql`(${end.at}, ${end.id})`];
       const statements =
-        end === null
-          ? [selectOf(idsOf(where, "newest", MEDIA_FIRST + MEDIA_STEP))]
+        cursor === null
+          ? [selectOf(idsOf(selection, sql`1`, "newest", MEDIA_FIRST + MEDIA_STEP))]
           : [
               // One more than a stretch: whether there are newer ones.
-              selectOf(idsOf(and(where, sql`${place} >= (${end.at}, ${end.id})`), "oldest", MEDIA_WINDOW + 1)),
+              selectOf(idsOf(selection, sql`${place} >= ${cursor}`, "oldest", MEDIA_WINDOW + 1)),
               // At the top, the stretch is as long as the library opens with.
-              selectOf(idsOf(and(where, sql`${place} < (${end.at}, ${end.id})`), "newest", MEDIA_FIRST + MEDIA_STEP)),
+              selectOf(idsOf(selection, sql`${place} < ${cursor}`, "newest", MEDIA_FIRST + MEDIA_STEP)),
             ];
       return { statements, decode: (results) => cutWindow(results.flatMap(decodeMedia), end) };
+    },
+
+    /** The newest `depth` files of a selection that contain every word of an FTS5 expression, newest first. */
+    readFound(expression: string, selection: MediaSelection, depth: number): Read<MediaItem[]> {
+      const words = `{title alt tags} : (${expression})`;
+      const match = selection.kind === null ? words : `${words} AND kind : "${selection.kind}"`;
+      const found = sql`SELECT media_search.rowid FROM media_search CROSS JOIN media ON media.id = media_search.rowid
+        WHERE media_search MATCH ${match} AND ${conditionOf(selection)} ORDER BY media_search.rowid DESC LIMIT ${depth}`;
+      return { statements: [selectOf(found)], decode: ([rows]) => decodeMedia(rows) };
+    },
+
+    /** How many files a selection leaves, counted up to one more than `MEDIA_COUNTED_MAX`. */
+    readCount(selection: MediaSelection): Read<number> {
+      const counted = sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM media INDEXED BY ${indexOf(selection)} WHERE ${conditionOf(selection)} LIMIT ${MEDIA_COUNTED_MAX + 1}) one`;
+      return { statements: [rawStatement(counted)], decode: ([rows]) => rawRowsOf<{ total: number }>(rows)[0]?.total ?? 0 };
+    },
+
+    /** Everybody who uploaded something, by name; each costs a step in the index of uploaders. */
+    readUploaders(): Read<Uploader[]> {
+      const next = (after: SQL) => sql`(SELECT MIN(m.uploaded_by) FROM media m WHERE m.deleted_at IS NULL AND m.uploaded_by IS NOT NULL AND m.uploaded_by > ${after})`;
+      return {
+        statements: [
+          rawStatement(sql`WITH RECURSIVE own (id) AS (SELECT ${next(sql`0`)} UNION ALL SELECT ${next(sql`own.id`)} FROM own WHERE own.id IS NOT NULL)
+            SELECT users.id, users.name FROM own JOIN users ON users.id = own.id ORDER BY users.name COLLATE NOCASE, users.id`),
+        ],
+        decode: ([rows]) => rawRowsOf<Uploader>(rows),
+      };
     },
   };
 }

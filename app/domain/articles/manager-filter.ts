@@ -1,4 +1,4 @@
-import { dayAfter, instantOf } from "../time/local-time.ts";
+import { dayAfter, instantOf, parseDays } from "../time/local-time.ts";
 import { type PositionFilter, parsePositionFilter } from "./position.ts";
 
 /** States that the manager can be narrowed to, as its address names them. `publicada` is what readers see: what is switched off is `desabilitada`. */
@@ -36,17 +36,10 @@ const slugOf = (text: string) => {
 
 const oneOf = <T extends string>(values: readonly T[], text: string): T | "" => values.find((value) => value === text) ?? "";
 
-/** A day that the calendar has. */
-function dayOf(text: string): string {
-  const start = /^(20|19)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text) ? text : "";
-}
-
 /** What `get` names; what makes no sense is left out, so that an old bookmark still opens. */
 export function parseManagerFilter(get: (name: string) => string | null): ManagerFilter {
   const text = (name: string) => get(name) ?? "";
-  const days = [dayOf(text("de")), dayOf(text("ate"))];
-  const [de = "", ate = ""] = days[0] !== "" && days[1] !== "" ? days.sort() : days;
+  const [de, ate] = parseDays(text("de"), text("ate"));
   return {
     q: text("q").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX),
     categoria: slugOf(text("categoria")),

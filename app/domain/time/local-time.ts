@@ -6,6 +6,18 @@ const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 /** The calendar day after one, both `YYYY-MM-DD`. */
 export const dayAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 2 * HALF_DAY_MS).toISOString().slice(0, 10);
 
+/** A day that the calendar has; empty for anything else. */
+function dayOf(text: string): string {
+  const start = /^(20|19)\d{2}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(start) && new Date(start).toISOString().startsWith(text) ? text : "";
+}
+
+/** The first and the last day of a filter, as they were typed, in their order; empty where there is none. */
+export function parseDays(from: string, until: string): [string, string] {
+  const days: [string, string] = [dayOf(from), dayOf(until)];
+  return days[0] !== "" && days[1] !== "" && days[0] > days[1] ? [days[1], days[0]] : days;
+}
+
 /** How far the clock of a place is ahead of UTC at an instant (ms), in whole minutes. */
 export function offsetAt(time: number, timeZone: string): number {
   const local = Date.parse(`${newsroomDay(time, timeZone)}T00:00:00Z`) + newsroomMinute(time, timeZone) * MINUTE_MS;

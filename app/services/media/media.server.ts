@@ -2,7 +2,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import type { MediaChange, MediaRepository } from "#app/db/media/media.ts";
 import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media/media-lists.ts";
 import type { MediaUseRepository } from "#app/db/media/media-uses.ts";
-import type { MediaSelection, MediaWindowRepository } from "#app/db/media/media-windows.ts";
+import type { MediaSelection, MediaWindowRepository, Uploader } from "#app/db/media/media-windows.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { sameFocus } from "#app/domain/media/crop.ts";
@@ -47,6 +47,7 @@ export interface MediaPage {
 
 /** A stretch of the library as its screen shows it. */
 export interface MediaStretch extends MediaWindow<MediaItem> {
+  /** Of a selection beyond a kind, counted up to one more than `MEDIA_COUNTED_MAX`. */
   total: number;
   totals: MediaTotals;
 }
@@ -135,13 +136,21 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
   function readStretch({ selection, query, end }: MediaStretchQuery): Read<MediaStretch> {
     const expression = toMatchExpression(query);
     const totals = lists.readTotals();
-    if (expression !== null) {
-      const found = lists.readFound(expression, { ...selection, page: 1, limit: MAX_MATCHES }, MAX_MATCHES);
-      return mapRead(joinReads(found, totals), ([{ items, total }, counted]) => ({ ...cutWindow(items, end), total, totals: counted }));
-    }
+    if (expression !== null)
+      return mapRead(joinReads(windows.readFound(expression, selection, MAX_MATCHES), totals), ([items, counted]) => ({
+        ...cutWindow(items, end),
+        total: items.length,
+        totals: counted,
+      }));
     // A query without a letter or digit finds nothing, not everything.
     if (query.trim() !== "") return mapRead(totals, (counted) => ({ ...cutWindow([], end), total: 0, totals: counted }));
-    return mapRead(joinReads(windows.readWindow(selection, end), totals), ([stretch, counted]) => ({ ...stretch, total: totalOf(selection.kind, counted), totals: counted }));
+    const { kind, lacks, uploader, from, until } = selection;
+    const count = lacks.length === 0 && uploader === null && from === null && until === null ? knownRead(null) : windows.readCount(selection);
+    return mapRead(joinReads(windows.readWindow(selection, end), count, totals), ([stretch, total, counted]) => ({
+      ...stretch,
+      total: total ?? totalOf(kind, counted),
+      totals: counted,
+    }));
   }
 
   const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
@@ -181,9 +190,13 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
 
     list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),
 
-    /** The library's screen in one round trip: a stretch, and the item that is open, if it is there. */
-    readScreen: (asked: MediaStretchQuery, open: number | null): Read<{ list: MediaStretch; detail: MediaDetail | null }> =>
-      mapRead(joinReads(readStretch(asked), open === null ? knownRead(null) : readDetail(open)), ([list, detail]) => ({ list, detail })),
+    /** The library's screen in one round trip: a stretch, the item that is open, if it is there, and who can be filtered for. */
+    readScreen: (asked: MediaStretchQuery, open: number | null): Read<{ list: MediaStretch; detail: MediaDetail | null; uploaders: Uploader[] }> =>
+      mapRead(joinReads(readStretch(asked), open === null ? knownRead(null) : readDetail(open), windows.readUploaders()), ([list, detail, uploaders]) => ({
+        list,
+        detail,
+        uploaders,
+      })),
 
     /** Changes an item; refuses with its current state when `expected` is not its version. All articles follow a focal point at once. */
     async change(reference: MediaReference, changes: MediaChange, expected: number | null, editor: MediaEditor): Promise<MediaItem> {

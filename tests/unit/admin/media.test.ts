@@ -5,6 +5,7 @@ import { thumbAddress } from "#app/admin/media/file-address.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/admin/media/list/selection.ts";
 import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
 import { readableTitle } from "#app/admin/media/upload/readable-title.ts";
+import { MEDIA_LACKS } from "#app/domain/media/media-filter.ts";
 import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
 import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 
@@ -14,6 +15,10 @@ test("what the address is made of is what is read from it", () => {
   const query = fc.record({
     kind: fc.option(fc.constantFrom(...MEDIA_KINDS)),
     q: fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, " ").trim()),
+    lacks: fc.subarray([...MEDIA_LACKS]),
+    uploader: fc.option(fc.integer({ min: 1, max: 1e12 })),
+    from: fc.constantFrom("", "2026-01-31"),
+    until: fc.constantFrom("", "2026-02-28"),
     end: fc.option(fc.record({ at: fc.integer({ min: 0, max: 1e13 }), id: fc.integer({ min: 1, max: 1e12 }) })),
     item: fc.option(fc.integer({ min: 1, max: 1e12 })),
   });
@@ -25,7 +30,16 @@ test("what the address is made of is what is read from it", () => {
 });
 
 test("what makes no sense in an address is left out", () => {
-  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&fim=12-0&item=1e3&q=%20%20a%20%20b%20"))).toEqual({ kind: null, q: "a b", end: null, item: null });
+  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&sem=tudo&por=-1&de=2026-02-30&ate=ontem&fim=12-0&item=1e3&q=%20%20a%20%20b%20"))).toEqual({
+    kind: null,
+    q: "a b",
+    lacks: [],
+    uploader: null,
+    from: "",
+    until: "",
+    end: null,
+    item: null,
+  });
 });
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 12 });

@@ -13,7 +13,7 @@ import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository } from "#app/db/media/media.ts";
 import { createMediaListRepository } from "#app/db/media/media-lists.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
-import { createMediaWindowRepository } from "#app/db/media/media-windows.ts";
+import { createMediaWindowRepository, WHOLE_LIBRARY } from "#app/db/media/media-windows.ts";
 import { createOutboxRepository, readNewestRow } from "#app/db/outbox.ts";
 import { createInvitationRepository } from "#app/db/people/invitations.ts";
 import { createPasskeyRepository } from "#app/db/people/passkeys.ts";
@@ -22,6 +22,7 @@ import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-filter.ts";
 import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";
@@ -144,7 +145,22 @@ test("the library reads no more than it shows, however full it is", async () => 
   expect([deep?.rows, deep?.scans, (deep?.rowsRead ?? 0) <= 1.1 * 12_000 + 8 * 12]).toEqual([12, [], true]);
   const windows = createMediaWindowRepository(db);
   for (const kind of [null, "video", "audio"] as const)
-    for (const end of [null, { at: 10_000, id: 10_000 }, { at: 1, id: 1 }]) await expectLean(`stretch of ${kind} to ${end?.at}`, windows.readWindow({ kind }, end), 4);
+    for (const end of [null, { at: 10_000, id: 10_000 }, { at: 1, id: 1 }])
+      await expectLean(`stretch of ${kind} to ${end?.at}`, windows.readWindow({ ...WHOLE_LIBRARY, kind }, end), 4);
+  await testEnv.DB.prepare(
+    "INSERT INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (9003, 'Caio', 'caio@left.test', 'caio@left.test', 'editor', 'x', 1)",
+  ).run();
+  await testEnv.DB.prepare(
+    "UPDATE media SET alt = CASE WHEN id % 40 = 1 THEN '' ELSE 'alt' END, credit = CASE WHEN id % 40 = 2 THEN '' ELSE 'crédito' END, unused = id % 40 = 4, uploaded_by = CASE WHEN id % 40 = 6 THEN 9003 END",
+  ).run();
+  for (const selection of [{ lacks: ["alt"] }, { lacks: ["credito"] }, { lacks: ["uso"] }, { uploader: 9003 }, { from: 9_000, until: 9_500 }, { until: 500 }] as const)
+    for (const end of [null, { at: 10_000, id: 10_000 }, { at: 9_100, id: 9_100 }]) {
+      const asked = { ...WHOLE_LIBRARY, ...selection };
+      await expectLean(`stretch of ${JSON.stringify(selection)} to ${end?.at}`, windows.readWindow(asked, end), 4);
+      const [count] = await measure(windows.readCount(asked));
+      expect([selection, count?.scans, (count?.rowsRead ?? 0) <= 2 * MEDIA_COUNTED_MAX + 12]).toEqual([selection, [], true]);
+    }
+  await expectLean("uploaders", windows.readUploaders(), 8);
   await expectLean("totals", lists.readTotals());
   const kinds = await testEnv.DB.prepare("SELECT kind, COUNT(*) AS n FROM media WHERE deleted_at IS NULL GROUP BY kind").all<{ kind: string; n: number }>();
   expect(await readOne(db, lists.readTotals())).toEqual({ image: 0, video: 0, audio: 0, document: 0, ...Object.fromEntries(kinds.results.map(({ kind, n }) => [kind, n])) });

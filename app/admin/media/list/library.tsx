@@ -34,7 +34,7 @@ function useListIsComing({ query }: MediaTab): boolean {
 
 /** Tabs, search and the files. */
 export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload }: LibraryProps) {
-  const { query, list, timeZone } = tab;
+  const { query, list, people, timeZone } = tab;
   const [mode, setMode] = useViewMode();
   const hydrated = useHydrated();
   const isComing = useListIsComing(tab);
@@ -50,7 +50,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
   return (
     <div className="card">
       <MediaTabs query={query} counts={list.contagens} />
-      <MediaSearch query={query} />
+      <MediaSearch query={query} people={people} />
       {hydrated && shown.length > 0 ? (
         <SelectionBar
           count={selection.ids.length}
@@ -66,7 +66,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
       {isComing ? (
         <MediaSkeleton mode={mode} />
       ) : shown.length === 0 ? (
-        <MediaEmpty query={query} upload={upload} />
+        <MediaEmpty query={query} people={people} upload={upload} />
       ) : (
         <>
           <div ref={ends.top}>

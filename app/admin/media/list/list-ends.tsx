@@ -1,10 +1,11 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { formatCount } from "#app/domain/format-number.ts";
+import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-filter.ts";
 import type { MediaCursor } from "#app/domain/media/media-window.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/states.tsx";
-import { isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
+import { isNarrowed, isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
 
 /** How near an end of the list comes into sight before its files are fetched (ours). Screens. */
@@ -60,11 +61,12 @@ export function useListEnds({ query, list }: MediaTab) {
 }
 
 /** Below the files: how many are shown, and the way to those below them. */
-export function ListFoot({ tab: { list }, ends }: { tab: MediaTab; ends: ReturnType<typeof useListEnds> }) {
+export function ListFoot({ tab: { query, list }, ends }: { tab: MediaTab; ends: ReturnType<typeof useListEnds> }) {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
       <p role="status" className="text-muted tabular-nums">
-        Mostrando {formatCount(list.items.length)} de {formatCount(list.total)} {list.total === 1 ? "arquivo" : "arquivos"}
+        Mostrando {formatCount(list.items.length)} de {list.total > MEDIA_COUNTED_MAX && isNarrowed(query) ? `mais de ${formatCount(MEDIA_COUNTED_MAX)}` : formatCount(list.total)}{" "}
+        {list.total === 1 ? "arquivo" : "arquivos"}
       </p>
       {list.next ? (
         <ButtonLink to={ends.to(list.next)} replace preventScrollReset aria-disabled={ends.isMoving || undefined} onClick={ends.onMore}>

@@ -1,12 +1,13 @@
 import { Form, Link, useNavigate } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatCount } from "#app/domain/format-number.ts";
+import { MEDIA_LACKS, type MediaLack } from "#app/domain/media/media-filter.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import type { MediaPageWire } from "#app/wire/media.ts";
 import { MEDIA_TABS } from "../media-kinds.ts";
-import { type MediaQuery, mediaHref } from "../media-query.ts";
+import { type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
 
 /** The tabs of kinds, each with how many files it holds. */
 export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaPageWire["contagens"] | null }) {
@@ -15,7 +16,7 @@ export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaP
       {MEDIA_TABS.map(({ kind, label }) => (
         <Link
           key={label}
-          to={mediaHref({ kind, q: query.q })}
+          to={mediaHref({ ...query, kind, end: null, item: null })}
           preventScrollReset
           aria-current={kind === query.kind ? "page" : undefined}
           className={classNames(
@@ -31,41 +32,101 @@ export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaP
   );
 }
 
-/** The search: a GET form, so that every view of the library has an address. */
-export function MediaSearch({ query }: { query: MediaQuery }) {
+const LACK_LABELS: Record<MediaLack, string> = { alt: "Sem texto alternativo", credito: "Sem crédito", uso: "Sem uso" };
+
+interface MediaSearchProps {
+  query: MediaQuery;
+  people: readonly { id: number; name: string }[];
+}
+
+/** Search and filters: a GET form, so that every view of the library has an address. */
+export function MediaSearch({ query, people }: MediaSearchProps) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  // A new address brings its own words; the control stays, and so does the focus.
+  const form = useRef<HTMLFormElement>(null);
+  const address = mediaHref({ ...query, end: null, item: null });
+  // A new address brings its own values; the controls stay, and so does the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that the query does
   useEffect(() => {
-    if (input.current) input.current.value = query.q;
-  }, [query.q]);
+    const values: Record<string, string> = { q: query.q, por: String(query.uploader ?? ""), de: query.from, ate: query.until };
+    for (const control of form.current?.elements ?? []) {
+      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = query.lacks.some((lack) => lack === control.value);
+      else if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name] !== undefined) control.value = values[control.name] ?? "";
+    }
+  }, [address]);
+  // The form alone would put its empty fields into the address too.
+  const apply = () => {
+    const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
+    navigate(mediaHref(parseMediaQuery(new URLSearchParams(fields))), { preventScrollReset: true });
+  };
+  const folded = query.lacks.length + (query.uploader === null ? 0 : 1) + (query.from || query.until ? 1 : 0);
+  const known = query.uploader === null || people.some(({ id }) => id === query.uploader);
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b border-line p-3">
-      <Form
-        role="search"
-        aria-label="Buscar na biblioteca"
-        method="get"
-        action="/admin"
-        className="flex min-w-0 flex-1 basis-60 gap-2"
-        onSubmit={(event) => {
-          event.preventDefault();
-          navigate(mediaHref({ kind: query.kind, q: input.current?.value.trim() ?? "" }), { preventScrollReset: true });
-        }}
-      >
-        <input type="hidden" name="tab" value="midia" />
-        {query.kind ? <input type="hidden" name="tipo" value={query.kind} /> : null}
-        <Field id="q" label="Buscar" hideLabel className="flex-1">
-          <TextInput ref={input} id="q" name="q" type="search" defaultValue={query.q} placeholder="Título, texto alternativo ou tag" maxLength={200} enterKeyHint="search" />
-        </Field>
-        <Button type="submit" icon="search" aria-label="Buscar" className="max-sm:w-10 max-sm:px-0">
-          <span className="max-sm:hidden">Buscar</span>
-        </Button>
-        {query.q ? (
+    <Form
+      ref={form}
+      role="search"
+      aria-label="Buscar na biblioteca"
+      method="get"
+      action="/admin"
+      className="flex flex-col gap-2 border-b border-line p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        apply();
+      }}
+    >
+      <input type="hidden" name="tab" value="midia" />
+      {query.kind ? <input type="hidden" name="tipo" value={query.kind} /> : null}
+      <div className="flex flex-wrap gap-2">
+        <div className="flex min-w-0 flex-1 basis-60 gap-2">
+          <Field id="q" label="Buscar" hideLabel className="flex-1">
+            <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Título, texto alternativo ou tag" maxLength={200} enterKeyHint="search" />
+          </Field>
+          <Button type="submit" icon="search" aria-label="Buscar" className="max-sm:w-10 max-sm:px-0">
+            <span className="max-sm:hidden">Buscar</span>
+          </Button>
+        </div>
+        {query.q !== "" || folded > 0 ? (
           <ButtonLink to={mediaHref({ kind: query.kind })} variant="ghost">
-            Limpar
+            Limpar filtros
           </ButtonLink>
         ) : null}
-      </Form>
-    </div>
+      </div>
+      <details open={folded > 0 || undefined} className="group">
+        <summary className="inline-flex min-h-10 items-center rounded-md font-semibold text-muted sm:min-h-8">
+          {folded > 0 ? `Filtros (${folded})` : "Filtros"}
+          <span aria-hidden="true" className="ml-1.5 group-open:rotate-180">
+            ▾
+          </span>
+        </summary>
+        <div className="flex flex-wrap items-end gap-x-5 gap-y-2 pb-1">
+          <fieldset className="flex flex-wrap gap-x-4">
+            <legend className="sr-only">O que falta</legend>
+            {MEDIA_LACKS.map((lack) => (
+              <label key={lack} className="flex min-h-10 items-center gap-2">
+                <input type="checkbox" name="sem" value={lack} defaultChecked={query.lacks.includes(lack)} onChange={apply} className="size-5 accent-accent" />
+                {LACK_LABELS[lack]}
+              </label>
+            ))}
+          </fieldset>
+          <Field id="por" label="Enviado por" className="min-w-40">
+            <SelectInput id="por" name="por" defaultValue={query.uploader ?? ""} onChange={apply}>
+              <option value="">Qualquer pessoa</option>
+              {known ? null : <option value={query.uploader ?? ""}>Outra pessoa</option>}
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="de" label="De">
+            <TextInput id="de" name="de" type="date" defaultValue={query.from} />
+          </Field>
+          <Field id="ate" label="Até">
+            <TextInput id="ate" name="ate" type="date" defaultValue={query.until} />
+          </Field>
+          <Button type="submit">Filtrar</Button>
+        </div>
+      </details>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { parseMediaQuery } from "#app/admin/media/media-query.ts";
 import type { MediaTab } from "#app/admin/media/media-tab.ts";
 import { roleMay } from "#app/domain/people/capabilities.ts";
+import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 import { adminCallerWith } from "#app/http/admin-page.server.ts";
 import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "#app/wire/media.ts";
 
@@ -9,13 +10,22 @@ import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "#app/wire/med
 export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> {
   const { services, settings } = args.context;
   const query = parseMediaQuery(new URL(args.request.url).searchParams);
-  const read = services.media.readScreen({ selection: { kind: query.kind }, query: query.q, end: query.end }, query.item);
-  const [{ user }, { list, detail }] = await adminCallerWith(args, "media:read", read);
+  const { kind, q, lacks, uploader, from, until, end, item } = query;
+  const selection = {
+    kind,
+    lacks,
+    uploader,
+    from: from === "" ? null : instantOf(from, 0, settings.timeZone),
+    until: until === "" ? null : instantOf(dayAfter(until), 0, settings.timeZone),
+  };
+  const read = services.media.readScreen({ selection, query: q, end }, item);
+  const [{ user }, { list, detail, uploaders }] = await adminCallerWith(args, "media:read", read);
   const { items, next, earlier, total, totals } = list;
   return {
     query,
-    list: { items: items.map((item) => toMediaWire(item, settings.url)), next, earlier, total, contagens: toMediaCountsWire(totals) },
+    list: { items: items.map((one) => toMediaWire(one, settings.url)), next, earlier, total, contagens: toMediaCountsWire(totals) },
     detail: detail && toMediaDetailWire(detail, settings.url),
+    people: uploaders,
     rights: { me: user.id, others: roleMay(user.role, "media:edit") },
     timeZone: settings.timeZone,
   };
