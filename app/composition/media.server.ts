@@ -1,3 +1,4 @@
+import { createMediaBatchRepository } from "#app/db/media/media-batches.ts";
 import { createMediaListRepository } from "#app/db/media/media-lists.ts";
 import { createMediaUploadRepository } from "#app/db/media/media-uploads.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
@@ -8,6 +9,7 @@ import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.se
 import { createCardPictures } from "#app/services/cards/card-pictures.server.ts";
 import { createCardService } from "#app/services/cards/cards.server.ts";
 import { createMediaService } from "#app/services/media/media.server.ts";
+import { createMediaBatchService } from "#app/services/media/media-batches.server.ts";
 import { createMediaFileService } from "#app/services/media/media-files.server.ts";
 import { createMediaUploadService } from "#app/services/media/media-uploads.server.ts";
 import { createPictureService } from "#app/services/media/pictures.server.ts";
@@ -17,6 +19,18 @@ import type { SharedDependencies } from "./shared-dependencies.server.ts";
 export function composeMedia({ env, settings, db, categories, media, store, background, now, randomId, waitUntil, onEdition, edgeCache }: SharedDependencies) {
   const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, background, now, waitUntil });
   const mediaFiles = createMediaFileService({ pictures, media, store, now });
+  const library = createMediaService({
+    db,
+    media,
+    store,
+    lists: createMediaListRepository(db),
+    windows: createMediaWindowRepository(db),
+    uses: createMediaUseRepository(),
+    now,
+    waitUntil,
+    onEdition,
+    onRemoved: edgeCache.follow,
+  });
   return {
     cards: createCardService({
       db,
@@ -29,18 +43,8 @@ export function composeMedia({ env, settings, db, categories, media, store, back
       build: `${settings.commit} ${env.BOOT_ISO}`,
       now,
     }),
-    media: createMediaService({
-      db,
-      media,
-      store,
-      lists: createMediaListRepository(db),
-      windows: createMediaWindowRepository(db),
-      uses: createMediaUseRepository(),
-      now,
-      waitUntil,
-      onEdition,
-      onRemoved: edgeCache.follow,
-    }),
+    media: library,
+    mediaBatches: createMediaBatchService({ db, media, files: library, batches: createMediaBatchRepository(db), now }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
     pictures,

@@ -17,7 +17,8 @@ import { BAD_QUERY, integerText, line, nameLine, text, toIso, toPageWire } from 
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
 const percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);
-const focus = z.object({ x: percent, y: percent }, "Deve ser um objeto com x e y.");
+/** A focal point. */
+export const mediaFocus = z.object({ x: percent, y: percent }, "Deve ser um objeto com x e y.");
 
 const NOT_AN_OBJECT = "Envie um objeto JSON.";
 
@@ -53,16 +54,17 @@ const tags = z
   .transform((list) => [...new Map(list.filter((one) => one !== "").map((one) => [one.toLocaleLowerCase("pt-BR"), one])).values()])
   .refine((list) => list.length <= MEDIA_TAGS_MAX, `Máximo de ${MEDIA_TAGS_MAX} tags.`);
 
-const words = { titulo: line(MEDIA_TITLE_MAX), alt: line(MEDIA_ALT_MAX), credito: line(MEDIA_CREDIT_MAX), tags };
+/** Texts of an item. */
+export const mediaTextFields = { titulo: line(MEDIA_TITLE_MAX), alt: line(MEDIA_ALT_MAX), credito: line(MEDIA_CREDIT_MAX), tags };
 
 /** What may come with a new file; all of it can be said later. */
 export const mediaTexts = z
   .object(
     {
-      titulo: words.titulo.optional().default(""),
-      alt: words.alt.optional().default(""),
-      credito: words.credito.optional().default(""),
-      tags: words.tags.optional().default([]),
+      titulo: mediaTextFields.titulo.optional().default(""),
+      alt: mediaTextFields.alt.optional().default(""),
+      credito: mediaTextFields.credito.optional().default(""),
+      tags: mediaTextFields.tags.optional().default([]),
     },
     NOT_AN_OBJECT,
   )
@@ -70,7 +72,7 @@ export const mediaTexts = z
 
 /** Body of `PATCH /media/{id}`; with `versao` only over that version. */
 export const mediaChanges = z
-  .object({ ...words, foco: focus, versao: z.int("Versão inválida.").min(1, "Versão inválida.") }, NOT_AN_OBJECT)
+  .object({ ...mediaTextFields, foco: mediaFocus, versao: z.int("Versão inválida.").min(1, "Versão inválida.") }, NOT_AN_OBJECT)
   .partial()
   .refine((changes) => Object.keys(changes).some((field) => field !== "versao"), "Envie ao menos um campo para mudar.");
 

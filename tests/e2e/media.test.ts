@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, ready, signInOnScreen, type VisitorOptions } from "./browser.ts";
-import { aPicture, aSound, fillLibrary, hand, putIntoLibrary } from "./media-shelf.ts";
+import { aPicture, aSound, hand, putIntoLibrary } from "./media-shelf.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
@@ -293,80 +293,4 @@ test("a reporter changes what is theirs only", async () => {
   const open = detail(page, "De outra pessoa");
   await open.getByText("Ficha").waitFor();
   await expect.poll(async () => [await open.getByLabel("Título").isDisabled(), await open.getByRole("button", { name: /Excluir|Salvar/ }).count()]).toEqual([true, 0]);
-});
-
-test("the list grows downwards and keeps its place: after more by link or scrolling, an upload, a reload and the back button", async () => {
-  await fillLibrary(mySite(), "Prateleira", 70);
-  const { page, errors } = await openLibrary({ width: 360 }, `${SCREEN}&q=prateleira`);
-  await page.getByText("Mostrando 12 de 70 arquivos").waitFor();
-  await page.getByRole("link", { name: "Mostrar mais" }).press("Enter");
-  await page.getByText("Mostrando 60 de 70 arquivos").waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Prateleira 58");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByText("Mostrando 60 de 70 arquivos").scrollIntoViewIfNeeded();
-  await page.getByText("Mostrando 70 de 70 arquivos").waitFor();
-  expect(await page.getByRole("link", { name: "Mostrar mais" }).count()).toBe(0);
-
-  const looked = card(page, "Prateleira 31");
-  await looked.scrollIntoViewIfNeeded();
-  // Beside an open file the list is hidden from assistive technology.
-  const top = () =>
-    page
-      .locator("[data-rows] > li", { hasText: "Prateleira 31" })
-      .first()
-      .evaluate((element) => Math.round(element.getBoundingClientRect().top));
-  const stands = await top();
-  await putIntoLibrary(mySite(), "editor", aSound("nova.wav", 3_000), { titulo: "Prateleira 71" });
-  await looked.getByRole("link").click();
-  const open = detail(page, "Prateleira 31");
-  await open.getByLabel("Crédito").fill("Arquivo");
-  await open.getByRole("button", { name: "Salvar" }).click();
-  await page.getByText("Mostrando 71 de 71 arquivos").waitFor();
-  await expect.poll(top).toBe(stands);
-  await open.getByRole("button", { name: "Fechar" }).first().click();
-  await open.waitFor({ state: "detached" });
-  await expect.poll(top).toBe(stands);
-  await putIntoLibrary(mySite(), "editor", aSound("nova.wav", 3_001), { titulo: "Prateleira 72" });
-  await page.reload();
-  await ready(page);
-  await page.getByText("Mostrando 72 de 72 arquivos").waitFor();
-  await expect.poll(top).toBe(stands);
-  await page.goto("/admin/materias");
-  await page.goBack();
-  await page.getByText("Mostrando 72 de 72 arquivos").waitFor();
-  await expect.poll(top).toBe(stands);
-  expect(errors).toEqual([]);
-
-  const plain = await openLibrary({ javaScriptEnabled: false }, `${SCREEN}&q=prateleira`);
-  await plain.page.getByRole("link", { name: "Mostrar mais" }).click();
-  await expect.poll(() => cards(plain.page).count()).toBe(60);
-});
-
-test("filters have addresses, fold on a phone, are combined, and say what they leave out", async () => {
-  await putIntoLibrary(mySite(), "reporter", await aPicture("muda.png", 91), { titulo: "Peneira sem texto", credito: "Caio" });
-  await putIntoLibrary(mySite(), "editor", await aPicture("dita.png", 92), { titulo: "Peneira com texto", alt: "Um quadro" });
-  const { page, errors } = await openLibrary({ width: 360 }, `${SCREEN}&q=peneira`);
-  await expect.poll(() => cards(page).count()).toBe(2);
-  const mute = page.getByRole("checkbox", { name: "Sem texto alternativo" });
-  expect(await mute.isVisible()).toBe(false);
-  await page.getByRole("search").locator("summary").click();
-  await mute.check();
-  await page.waitForURL(/q=peneira&sem=alt/);
-  await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining("Peneira sem texto")]);
-  expect(await accessibilityProblems(page)).toEqual([]);
-  await page.getByRole("checkbox", { name: "Sem crédito" }).check();
-  await page.getByText("Nenhum arquivo com estes filtros").waitFor();
-  await expect.poll(() => page.getByRole("main").innerText()).toContain("sem texto alternativo; sem crédito");
-  await page.goBack();
-  await expect.poll(() => cards(page).count()).toBe(1);
-  await expect.poll(() => page.getByRole("checkbox", { name: "Sem crédito" }).isChecked()).toBe(false);
-  await page.getByRole("link", { name: "Limpar filtros" }).click();
-  await expect.poll(() => cards(page).count()).toBe(12);
-  expect(errors).toEqual([]);
-
-  const plain = await openLibrary({ javaScriptEnabled: false, width: 360 }, `${SCREEN}&q=peneira`);
-  await plain.page.getByRole("search").locator("summary").click();
-  await plain.page.getByLabel("Até").fill("2020-01-01");
-  await plain.page.getByRole("button", { name: "Filtrar" }).click();
-  await plain.page.getByText("Nenhum arquivo com estes filtros").waitFor();
 });

@@ -16,6 +16,8 @@ import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
+import { createMediaBatchRepository } from "#app/db/media/media-batches.ts";
+import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/db/media/media-windows.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createNoteRepository } from "#app/db/notes/notes.ts";
 import { createNotificationRepository } from "#app/db/notifications/notifications.ts";
@@ -67,6 +69,10 @@ const record = (index: number, tags: readonly string[]): MediaRecord => ({
 });
 
 const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, version: 1 });
+
+const lacking = (size: number): MediaSelection => ({ ...WHOLE_LIBRARY, lacks: words(size).map(() => "alt" as const) });
+
+const settled = (size: number) => ids(size).map((place) => ({ place, outcome: "feita" as const, reason: "" }));
 
 /** Of no article. */
 const narration = (size: number): Narration => ({
@@ -157,17 +163,8 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
     );
   },
   "batches.readTargets": (db, size) => run(db, createArticleBatchRepository(db).readTargets(ids(size))),
-  "batches.settle": (db, size) =>
-    createArticleBatchRepository(db).settle(
-      1,
-      ids(size).map((place) => ({ place, outcome: "feita" as const, reason: "" })),
-    ),
-  "batches.settleUndo": (db, size) =>
-    createArticleBatchRepository(db).settleUndo(
-      1,
-      ids(size).map((place) => ({ place, outcome: "feita" as const, reason: "" })),
-      AT,
-    ),
+  "batches.settle": (db, size) => createArticleBatchRepository(db).settle(1, settled(size)),
+  "batches.settleUndo": (db, size) => createArticleBatchRepository(db).settleUndo(1, settled(size), AT),
   "audience-notes.addSent": (db, size) =>
     createAudienceNoteRepository(db).addSent(
       "whatsapp",
@@ -268,6 +265,19 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       ids(size).map((id) => ({ id, tag: `article-${id}`, dueAt: 0, isLast: id % 2 === 0 })),
       AT,
     ),
+  "media-batches.begin": async (db, size) => {
+    await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
+    await createMediaBatchRepository(db).begin(
+      { opId: `list-${size}`, userId: 900, action: { name: "tags", tags: words(size) } },
+      ids(size).map((id) => ({ mediaId: id, title: `Arquivo ${id}`, before: null, outcome: null, reason: "" })),
+      AT,
+    );
+  },
+  "media-batches.settle": (db, size) => createMediaBatchRepository(db).settle(1, settled(size)),
+  "media-batches.settleUndo": (db, size) => createMediaBatchRepository(db).settleUndo(1, settled(size), AT),
+  "media-windows.readWindow": (db, size) => run(db, createMediaWindowRepository(db).readWindow(lacking(size), { at: AT, id: 1 })),
+  "media-windows.readFound": (db, size) => run(db, createMediaWindowRepository(db).readFound('"termo"', lacking(size), 20)),
+  "media-windows.readCount": (db, size) => run(db, createMediaWindowRepository(db).readCount(lacking(size))),
   "media.save": (db, size) => createMediaRepository(db).save(record(0, words(size)), actor),
   "media.change": (db, size) => createMediaRepository(db).change(item(0), { tags: words(size) }, null, signed),
   "media.remove": (db, size) =>

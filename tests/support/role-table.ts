@@ -185,6 +185,10 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "DELETE /api/media/{id}": [401, 403, 204, 204],
   "GET /api/media": [401, 200, 200, 200],
   "POST /api/media": [401, 422, 422, 422],
+  "POST /api/media/bulk": [401, 200, 200, 200],
+  // Of no batch of one's own.
+  "GET /api/media/bulk/{id}": [401, 404, 404, 404],
+  "POST /api/media/bulk/{id}/undo": [401, 404, 404, 404],
   "POST /api/media/delete": [401, 200, 200, 200],
   "PUT /api/media/{id}/capa": [401, 403, 422, 422],
   "POST /api/media/uploads": [401, 201, 201, 201],

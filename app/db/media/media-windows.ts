@@ -34,7 +34,7 @@ const conditionOf = ({ kind, lacks, uploader, from, until }: MediaSelection): SQ
   and(
     isNull(media.deletedAt),
     kind === null ? undefined : eq(media.kind, kind),
-    ...lacks.map((lack) => LACK_CONDITIONS[lack]),
+    ...[...new Set(lacks)].map((lack) => LACK_CONDITIONS[lack]),
     uploader === null ? undefined : eq(media.uploadedBy, uploader),
     from === null ? undefined : gte(media.createdAt, from),
     until === null ? undefined : lt(media.createdAt, until),

@@ -175,6 +175,8 @@ function bodyFor(call: string, id: number | string): unknown {
     case "POST /api/push/subscription":
     case "POST /api/push/unsubscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis" };
+    case "POST /api/media/bulk":
+      return { acao: "credito", credito: "Papéis", arquivos: [Number(id) + 1] };
     case "POST /api/media/delete":
       return { ids: [Number(id) + 1] };
     case "POST /api/media/uploads":
@@ -227,6 +229,7 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;
+  if (call.includes("/api/media/bulk/")) return 999_999_999;
   if (/\/api\/media\/(?!uploads)/.test(call)) {
     const form = new FormData();
     form.set("image", new File([await png(7, 6)], "x.png"));

@@ -1,7 +1,10 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { MEDIA_BATCH_MAX } from "#app/domain/media/media-batch.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { MediaWire } from "#app/wire/media.ts";
 import { isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
 import { ListFoot, ListHead, useListEnds } from "./list-ends.tsx";
@@ -32,6 +35,14 @@ function useListIsComing({ query }: MediaTab): boolean {
   return !isSameList(parseMediaQuery(new URLSearchParams(location.search)), query);
 }
 
+/** Address of the screen that changes many files: those that are selected, with the version that is shown. */
+function batchHref(ids: readonly number[], items: readonly MediaWire[], here: string): string {
+  const versions = new Map(items.map(({ id, versao }) => [id, versao]));
+  const params = new URLSearchParams(ids.map((id) => ["m", versions.has(id) ? `${id}.${versions.get(id)}` : String(id)]));
+  params.set("lista", here);
+  return `/admin/midia/lote?${params}`;
+}
+
 /** Tabs, search and the files. */
 export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload }: LibraryProps) {
   const { query, list, people, timeZone } = tab;
@@ -40,6 +51,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
   const isComing = useListIsComing(tab);
   const { key } = useLocation();
   const ends = useListEnds(tab);
+  const here = mediaHref({ ...query, item: null }).split("?")[1] ?? "";
   const shown = list.items.map(({ id }) => id);
   const items = {
     items: list.items,
@@ -61,6 +73,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
           onPage={(isOn) => onSelect(withPage(selection, shown, isOn))}
           onClear={() => onSelect({ ids: [], anchor: null })}
           onDelete={() => onDelete(selection.ids)}
+          editHref={selection.ids.length > MEDIA_BATCH_MAX ? null : batchHref(selection.ids, list.items, here)}
         />
       ) : null}
       {isComing ? (
@@ -72,9 +85,18 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
           <div ref={ends.top}>
             <ListHead tab={tab} ends={ends} />
           </div>
-          <SteadyList entry={`${key} ${mediaHref({ ...query, item: null })}`}>
-            {mode === "grid" ? <MediaCards {...items} /> : <MediaRows {...items} dateOf={(iso) => tableDateTime(Date.parse(iso), timeZone)} />}
-          </SteadyList>
+          {/* Without a script the checked files of this form are changed; with one, the bar above leads there. */}
+          <form method="get" action="/admin/midia/lote" onSubmit={hydrated ? (event) => event.preventDefault() : undefined}>
+            {hydrated ? null : (
+              <p className="border-b border-line px-4 py-2">
+                <input type="hidden" name="lista" value={here} />
+                <Button type="submit">Mudar os marcados</Button>
+              </p>
+            )}
+            <SteadyList entry={`${query.end ? "" : key} ${here}`}>
+              {mode === "grid" ? <MediaCards {...items} /> : <MediaRows {...items} dateOf={(iso) => tableDateTime(Date.parse(iso), timeZone)} />}
+            </SteadyList>
+          </form>
           <div ref={ends.bottom}>
             <ListFoot tab={tab} ends={ends} />
           </div>

@@ -8,7 +8,7 @@ import { SelectBox } from "./select-box.tsx";
 export interface MediaItemsProps {
   items: readonly MediaWire[];
   selected: readonly number[];
-  /** Absent: nothing can be selected here. */
+  /** Null before the script runs. */
   onToggle: ((id: number, withShift: boolean) => void) | null;
   hrefOf(item: MediaWire): string;
 }
@@ -35,16 +35,19 @@ export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProp
                 {lacksAltText(item) ? <MissingAltMark /> : null}
               </span>
             </Link>
-            {onToggle ? (
-              <span
-                className={classNames(
-                  "absolute top-1 left-1 rounded-md bg-surface/90 shadow-lift transition-opacity",
-                  isSelected || selected.length > 0 ? "" : "sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100",
-                )}
-              >
-                <SelectBox label={`Selecionar ${titleOf(item)}`} checked={isSelected} onToggle={(withShift) => onToggle(item.id, withShift)} />
-              </span>
-            ) : null}
+            <span
+              className={classNames(
+                "absolute top-1 left-1 rounded-md bg-surface/90 shadow-lift transition-opacity",
+                isSelected || selected.length > 0 || !onToggle ? "" : "sm:opacity-0 sm:group-focus-within:opacity-100 sm:group-hover:opacity-100",
+              )}
+            >
+              <SelectBox
+                label={`Selecionar ${titleOf(item)}`}
+                value={`${item.id}.${item.versao}`}
+                checked={isSelected}
+                onToggle={onToggle && ((withShift) => onToggle(item.id, withShift))}
+              />
+            </span>
           </li>
         );
       })}

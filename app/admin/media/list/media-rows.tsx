@@ -10,11 +10,13 @@ export function MediaRows({ items, selected, onToggle, hrefOf, dateOf }: MediaIt
   return (
     <ul data-rows aria-label="Arquivos" className="divide-y divide-line">
       {items.map((item) => (
-        <li
-          key={item.id}
-          className={classNames("flex items-center gap-1 pr-3 sm:pr-4", onToggle ? "pl-1 sm:pl-2" : "pl-3", selected.includes(item.id) ? "bg-accent-soft" : "hover:bg-sunken")}
-        >
-          {onToggle ? <SelectBox label={`Selecionar ${titleOf(item)}`} checked={selected.includes(item.id)} onToggle={(withShift) => onToggle(item.id, withShift)} /> : null}
+        <li key={item.id} className={classNames("flex items-center gap-1 pr-3 sm:pr-4", "pl-1 sm:pl-2", selected.includes(item.id) ? "bg-accent-soft" : "hover:bg-sunken")}>
+          <SelectBox
+            label={`Selecionar ${titleOf(item)}`}
+            value={`${item.id}.${item.versao}`}
+            checked={selected.includes(item.id)}
+            onToggle={onToggle && ((withShift) => onToggle(item.id, withShift))}
+          />
           <Link
             to={hrefOf(item)}
             state={{ fromList: true }}

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/domain/format-number.ts";
-import { Button } from "#app/ui/button.tsx";
+import { MEDIA_BATCH_MAX } from "#app/domain/media/media-batch.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 
 interface SelectionBarProps {
   count: number;
@@ -13,13 +15,18 @@ interface SelectionBarProps {
   onPage(isOn: boolean): void;
   onClear(): void;
   onDelete(): void;
+  /** Address of the screen that changes the selected files; null: there are too many. */
+  editHref: string | null;
 }
 
 /** What can be done with the selected files; stays in sight while one scrolls. */
-export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage, onClear, onDelete }: SelectionBarProps) {
+export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage, onClear, onDelete, editHref }: SelectionBarProps) {
   const isWhole = shown > 0 && shownSelected === shown;
   return (
-    <fieldset aria-label="Seleção" className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4">
+    <fieldset
+      aria-label="Seleção"
+      className={classNames("flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-3 py-2 sm:px-4", count > 0 ? "sticky top-14 z-10 bg-surface" : "")}
+    >
       <label className="flex h-10 items-center gap-2.5">
         <input
           type="checkbox"
@@ -37,10 +44,17 @@ export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage,
           <p role="status" className="font-semibold tabular-nums">
             {counted(count, "selecionado", "selecionados")}
           </p>
-          <div className="ml-auto flex gap-2">
+          <div className="ml-auto flex flex-wrap justify-end gap-2">
             <Button variant="ghost" size="sm" className="max-sm:h-10" onClick={onClear}>
               Limpar seleção
             </Button>
+            {editHref === null ? (
+              <p className="self-center text-muted">Para mudar de uma vez, selecione até {MEDIA_BATCH_MAX}.</p>
+            ) : (
+              <ButtonLink to={editHref} size="sm" className="max-sm:h-10" icon="edit">
+                Mudar
+              </ButtonLink>
+            )}
             <Button variant="danger" size="sm" className="max-sm:h-10" icon="trash" busy={busy} onClick={onDelete}>
               Excluir
             </Button>

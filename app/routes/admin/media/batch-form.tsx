@@ -1,0 +1,84 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { type MediaBatchFormAnswer, MediaBatchFormScreen, type MediaBatchFormView } from "#app/admin/media/batch/batch-form-screen.tsx";
+import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { MEDIA_BATCH_MAX } from "#app/domain/media/media-batch.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { typedWrite } from "#app/http/forms/screen-write.server.ts";
+import { mediaEditorOf } from "#app/http/media-editor.server.ts";
+import { toMediaWire } from "#app/wire/media.ts";
+import { mediaBatchBody } from "#app/wire/media-batches.ts";
+
+export const handle = adminHandle("media:edit-own");
+export const meta = screenMeta("Mudar vários arquivos");
+
+const FAILURE = "Erro ao mudar os arquivos";
+
+/** A chosen file with the version that was seen, as the list's checkboxes have it: `12.3`. */
+function chosenFile(text: string): { id: number; versao?: number } | null {
+  const [id, versao] = text.split(".").map(Number);
+  if (!Number.isSafeInteger(id) || id === undefined || id < 1) return null;
+  return versao !== undefined && Number.isSafeInteger(versao) && versao > 0 ? { id, versao } : { id };
+}
+
+const filesIn = (values: readonly string[]) => values.flatMap((value) => chosenFile(value) ?? []);
+
+/** Address of the library that the files were chosen in. */
+const listHref = (list: string) => mediaHref({ ...parseMediaQuery(new URLSearchParams(list)), item: null });
+const listOf = (href: string) => new URL(href, "http://path.invalid").searchParams.toString();
+
+export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchFormView> {
+  await adminCaller(args, handle.admin.allow);
+  const params = new URL(args.request.url).searchParams;
+  const chosen = filesIn(params.getAll("m")).slice(0, MEDIA_BATCH_MAX);
+  const files = await args.context.services.mediaBatches.preview(chosen.map(({ id }) => id));
+  const back = listHref(params.get("lista") ?? "");
+  return {
+    files: files.map((item) => toMediaWire(item, args.context.settings.url)),
+    missing: new Set(chosen.map(({ id }) => id)).size - files.length,
+    chosen: chosen.map(({ id, versao }) => (versao === undefined ? String(id) : `${id}.${versao}`)).join(","),
+    list: listOf(back),
+    listHref: back,
+    operation: crypto.randomUUID(),
+  };
+}
+
+/** Alternative texts by their pictures' ids, from fields `alt-12`. */
+const altsIn = (fields: Record<string, string>) =>
+  Object.fromEntries(Object.entries(fields).flatMap(([name, text]) => (/^alt-[1-9]\d*$/.test(name) ? [[name.slice(4), text] as const] : [])));
+
+const percentOf = (typed: string | undefined) => (typed === undefined || typed.trim() === "" ? Number.NaN : Number(typed));
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const fields = textFields(form);
+  const { acao = "", credito, tags, x, y, arquivos = "", lista = "" } = fields;
+  try {
+    const values = { acao, arquivos: filesIn(arquivos.split(",")) };
+    const own = acao === "alt" ? { alts: altsIn(fields) } : acao === "foco" ? { foco: { x: percentOf(x), y: percentOf(y) } } : { credito, tags };
+    const { action: asked, files } = parse(mediaBatchBody, { ...values, ...own }, "body");
+    const { opId } = await typedWrite(caller, form);
+    const person = { id: caller.user.id, editor: mediaEditorOf(caller) };
+    const batch = await args.context.services.mediaBatches.run(asked, files, person, opId);
+    return redirect(`/admin/midia/lote/${batch.id}?${new URLSearchParams({ lista: listOf(listHref(lista)) })}`);
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    return data<MediaBatchFormAnswer>({ ok: false, message, action: acao, problems, typed: fields }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError<MediaBatchFormAnswer>(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default MediaBatchFormScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar os arquivos selecionados" />;

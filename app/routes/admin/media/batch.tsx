@@ -1,0 +1,88 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { MediaBatchScreen, type MediaBatchView } from "#app/admin/media/batch/batch-screen.tsx";
+import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { MEDIA_BATCH_UNDO_MS, type MediaBatchAction } from "#app/domain/media/media-batch.ts";
+import { RefusalError } from "#app/domain/refusal.ts";
+import { clockTime } from "#app/domain/time/newsroom-clock.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { mediaEditorOf } from "#app/http/media-editor.server.ts";
+import { idParam } from "#app/wire/text.ts";
+
+export const handle = adminHandle("media:edit-own");
+export const meta = screenMeta("Mudança em vários arquivos");
+
+const FAILURE = "Erro ao desfazer a mudança";
+
+function actionWords(action: MediaBatchAction): string {
+  switch (action.name) {
+    case "credito":
+      return action.credit === "" ? "Crédito tirado" : `Crédito: ${action.credit}`;
+    case "tags":
+      return `Tags acrescentadas: ${action.tags.join(", ")}`;
+    case "tirar-tags":
+      return `Tags tiradas: ${action.tags.join(", ")}`;
+    case "foco":
+      return `Ponto focal: ${action.focus.x}% da esquerda, ${action.focus.y}% do topo`;
+    case "alt":
+      return "Textos alternativos";
+  }
+}
+
+async function readBatch({ params, context }: Pick<LoaderFunctionArgs, "params" | "context">, userId: number) {
+  const found = idParam.safeParse(params);
+  try {
+    if (found.success) return await context.services.mediaBatches.read(found.data.id, userId);
+  } catch (error) {
+    if (!(error instanceof RefusalError)) throw error;
+  }
+  throw new Response("Ação não encontrada.", { status: 404 });
+}
+
+export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchView> {
+  const { user } = await adminCaller(args, handle.admin.allow);
+  const batch = await readBatch(args, user.id);
+  const { searchParams } = new URL(args.request.url);
+  const until = batch.createdAt + MEDIA_BATCH_UNDO_MS;
+  return {
+    words: actionWords(batch.action),
+    items: batch.items.map(({ mediaId, title, before, outcome, reason, undoOutcome, undoReason }) => ({
+      id: mediaId,
+      title,
+      exists: before !== null,
+      outcome,
+      reason,
+      undoOutcome,
+      undoReason,
+    })),
+    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, args.context.settings.timeZone) : null,
+    isUndone: batch.undoneAt !== null,
+    listHref: mediaHref({ ...parseMediaQuery(new URLSearchParams(searchParams.get("lista") ?? "")), item: null }),
+    operation: crypto.randomUUID(),
+    refusal: searchParams.get("recusa") === "1" ? "O prazo para desfazer terminou, ou a ação já não existe." : null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  // Bounded before anything is done with it; undoing takes no field, and a second time is the first one.
+  await screenForm(args);
+  const batch = await readBatch(args, caller.user.id);
+  const here = new URL(args.request.url);
+  try {
+    await args.context.services.mediaBatches.undo(batch.id, { id: caller.user.id, editor: mediaEditorOf(caller) });
+    here.searchParams.delete("recusa");
+  } catch (error) {
+    refusedAction(error, FAILURE, args);
+    here.searchParams.set("recusa", "1");
+  }
+  return redirect(`${here.pathname}${here.search}`);
+}
+
+export default MediaBatchScreen;
+
+export const ErrorBoundary = () => <ScreenError title="Falha ao carregar a mudança em vários arquivos" />;
