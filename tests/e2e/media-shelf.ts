@@ -48,9 +48,11 @@ async function put(site: string, token: string, file: TestFile, words: Record<st
   const body = new FormData();
   body.set("file", new File([new Uint8Array(file.buffer)], file.name, { type: file.mimeType }));
   for (const [name, value] of Object.entries(words)) body.set(name, value);
-  const answer = await fetch(`${site}/api/media`, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body });
+  const send = () => fetch(`${site}/api/media`, { method: "POST", headers: { Authorization: `Bearer ${token}` }, body });
+  // Once more over a new connection: the site closes those that were idle. The same bytes are one item.
+  const answer = await send().catch(send);
   const item = (await answer.json()) as MediaWire;
-  expect(answer.status, JSON.stringify(item)).toBe(201);
+  expect([200, 201], JSON.stringify(item)).toContain(answer.status);
   return item;
 }
 

@@ -107,7 +107,7 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
               </label>
             ))}
           </fieldset>
-          <Field id="por" label="Enviado por" className="min-w-40">
+          <Field id="por" label="Enviado por" className="max-sm:w-full sm:min-w-40">
             <SelectInput id="por" name="por" defaultValue={query.uploader ?? ""} onChange={apply}>
               <option value="">Qualquer pessoa</option>
               {known ? null : <option value={query.uploader ?? ""}>Outra pessoa</option>}
@@ -118,10 +118,10 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
               ))}
             </SelectInput>
           </Field>
-          <Field id="de" label="De">
+          <Field id="de" label="De" className="max-sm:w-full">
             <TextInput id="de" name="de" type="date" defaultValue={query.from} />
           </Field>
-          <Field id="ate" label="Até">
+          <Field id="ate" label="Até" className="max-sm:w-full">
             <TextInput id="ate" name="ate" type="date" defaultValue={query.until} />
           </Field>
           <Button type="submit">Filtrar</Button>

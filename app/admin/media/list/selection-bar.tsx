@@ -37,16 +37,16 @@ export function SelectionBar({ count, shownSelected, shown, busy, aside, onPage,
           }}
           onChange={(event) => onPage(event.target.checked)}
         />
-        Selecionar os mostrados
+        <span className={count > 0 ? "max-sm:sr-only" : ""}>Selecionar os mostrados</span>
       </label>
       {count > 0 ? (
         <>
           <p role="status" className="font-semibold tabular-nums">
             {counted(count, "selecionado", "selecionados")}
           </p>
-          <div className="ml-auto flex flex-wrap justify-end gap-2">
+          <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
             <Button variant="ghost" size="sm" className="max-sm:h-10" onClick={onClear}>
-              Limpar seleção
+              Limpar<span className="max-sm:sr-only"> seleção</span>
             </Button>
             {editHref === null ? (
               <p className="self-center text-muted">Para mudar de uma vez, selecione até {MEDIA_BATCH_MAX}.</p>
