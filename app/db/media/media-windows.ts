@@ -44,6 +44,23 @@ const conditionOf = ({ kind, lacks, uploader, from, until }: MediaSelection): SQ
 const indexOf = ({ kind, lacks: [lack], uploader }: MediaSelection): SQL =>
   sql.raw(lack ? LACK_INDEXES[lack] : uploader === null ? (kind === null ? "media_newest" : "media_newest_of_kind") : "media_of_uploader");
 
+const place = sql`(media.created_at, media.id)`;
+
+/** A walk through an index that ends before its first file. */
+const NOTHING: [MediaSelection, SQL] = [WHOLE_LIBRARY, sql`media.created_at < 0`];
+
+/** What of a selection stands at a cursor or above it. Of two lower bounds only the higher one is given: an index walks from one alone. */
+function boundedAbove(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
+  if (selection.until !== null && selection.until <= at) return NOTHING;
+  return selection.from !== null && selection.from > at ? [selection, sql`1`] : [{ ...selection, from: null }, sql`${place} >= (${at}, ${id})`];
+}
+
+/** What of it stands below the cursor. */
+function boundedBelow(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
+  if (selection.from !== null && selection.from > at) return NOTHING;
+  return selection.until !== null && selection.until <= at ? [selection, sql`1`] : [{ ...selection, until: null }, sql`${place} < (${at}, ${id})`];
+}
+
 /** A person who uploaded something that is still there. */
 export interface Uploader {
   id: number;
@@ -61,16 +78,12 @@ export function createMediaWindowRepository(db: Database) {
   return {
     /** The stretch that ends at a cursor; null: the first files. Each costs a step in an index, however deep it lies. */
     readWindow(selection: MediaSelection, end: MediaCursor | null): Read<MediaWindow<MediaItem>> {
-      const [place, cursor] = [sql`(media.created_at, media.id)`, end && sql`(${end.at}, ${end.id})`];
+      const first = MEDIA_FIRST + MEDIA_STEP;
+      // At the top, the stretch is as long as the library opens with; above the end, one more than a stretch says that there are newer files.
       const statements =
-        cursor === null
-          ? [selectOf(idsOf(selection, sql`1`, "newest", MEDIA_FIRST + MEDIA_STEP))]
-          : [
-              // One more than a stretch: whether there are newer ones.
-              selectOf(idsOf(selection, sql`${place} >= ${cursor}`, "oldest", MEDIA_WINDOW + 1)),
-              // At the top, the stretch is as long as the library opens with.
-              selectOf(idsOf(selection, sql`${place} < ${cursor}`, "newest", MEDIA_FIRST + MEDIA_STEP)),
-            ];
+        end === null
+          ? [selectOf(idsOf(selection, sql`1`, "newest", first))]
+          : [selectOf(idsOf(...boundedAbove(selection, end), "oldest", MEDIA_WINDOW + 1)), selectOf(idsOf(...boundedBelow(selection, end), "newest", first))];
       return { statements, decode: (results) => cutWindow(results.flatMap(decodeMedia), end) };
     },
 

@@ -138,7 +138,7 @@ export function MediaBatchFormScreen() {
           <h2 id={`${id}-outros`} className="mb-2 font-semibold">
             Outros arquivos
           </h2>
-          <ul className="divide-y divide-line rounded-xl border border-line bg-surface shadow-lift">
+          <ul className="card divide-y divide-line">
             {files
               .filter(({ tipo }) => tipo !== "image")
               .map((item) => (
@@ -194,10 +194,7 @@ function ActionForm({ action, label, isList = false, children }: { action: Media
   const { chosen, list } = useLoaderData<MediaBatchFormView>();
   const sending = useNavigation().formData;
   return (
-    <Form
-      method="post"
-      className={`flex gap-3 rounded-xl border border-line bg-surface p-4 shadow-lift ${isList ? "flex-col items-stretch sm:items-start" : "flex-wrap items-end justify-between"}`}
-    >
+    <Form method="post" className={`card flex gap-3 p-4 ${isList ? "flex-col items-stretch sm:items-start" : "flex-wrap items-end justify-between"}`}>
       <OperationField />
       <input type="hidden" name="arquivos" value={chosen} />
       <input type="hidden" name="lista" value={list} />

@@ -72,7 +72,7 @@ export function MediaBatchScreen() {
           </p>
         </Form>
       ) : null}
-      <ul aria-label="Arquivos" className="divide-y divide-line rounded-xl border border-line bg-surface shadow-lift">
+      <ul aria-label="Arquivos" className="card divide-y divide-line">
         {items.map((item) => {
           const isTakenBack = isUndone && item.undoOutcome !== null;
           const shown = isTakenBack ? UNDO_LABELS[item.undoOutcome ?? "feita"] : item.outcome === null ? null : LABELS[item.outcome];
