@@ -41,7 +41,8 @@ import { StatusLine } from "./status-line.tsx";
 import { AiButton } from "./suggestions/ai-button.tsx";
 import type { AiState } from "./suggestions/complete.ts";
 import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
-import { type EditorTemplate, TemplateChecklist, TemplateOffer } from "./template-panel.tsx";
+import type { EditorTemplate } from "./template-items.tsx";
+import { TemplateChecklist, TemplateOffer } from "./template-panel.tsx";
 import { useUploads } from "./use-uploads.ts";
 
 /** Loader data of both editor routes. */

@@ -2,11 +2,10 @@ import { type RefObject, useState } from "react";
 import { plainTextOf, typedBody } from "#app/domain/articles/plain-body.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
+import { TEXT_CLASS } from "./typing-place.ts";
 
 /** Value of `conteudoFormato` where `conteudo` is text, a paragraph for each line. */
 export const PLAIN_FORMAT = "texto";
-
-const TEXT_CLASS = "is-text";
 
 interface PlainBodyProps {
   session: EditorSession;
@@ -52,27 +51,4 @@ export function PlainBody({ session, id, isReady, area }: PlainBodyProps) {
       />
     </>
   );
-}
-
-/** Where the cursor of the plain body stands, as the rich text finds it. */
-export interface TypingPlace {
-  /** Characters of the text before it, line ends apart. */
-  characters: number;
-  /** On a line of its own: at the start of the paragraph that follows, or of a new one. */
-  line: "same" | "next" | "new";
-}
-
-/** The place of the cursor in a plain body that has the focus; null otherwise. */
-export function typingPlace(area: HTMLTextAreaElement | null): TypingPlace | null {
-  if (!area || area !== document.activeElement) return null;
-  const before = area.value.slice(0, area.selectionStart);
-  if (!area.classList.contains(TEXT_CLASS)) {
-    const parsed = new DOMParser().parseFromString(before.replace(/<[^>]*$/, ""), "text/html");
-    return { characters: parsed.body.textContent?.length ?? 0, line: "same" };
-  }
-  const lines = before.split("\n");
-  const last = lines.pop() ?? "";
-  const characters = lines.reduce((sum, line) => sum + line.trim().length, last.trimStart().length);
-  const rest = area.value.slice(area.selectionStart).split("\n")[0] ?? "";
-  return { characters, line: last.trim() !== "" || characters === 0 ? "same" : rest.trim() === "" ? "new" : "next" };
 }

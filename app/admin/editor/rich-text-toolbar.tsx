@@ -6,8 +6,7 @@ import type { EditorCommand } from "./rich-text/commands.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { TablePanel } from "./table-panel.tsx";
-import { BOX_TOOLS, TABLE_TOOLS, TOOL_GROUPS, type Tool } from "./toolbar-tools.ts";
-import type { ToolbarPanel } from "./use-rich-text.ts";
+import { BOX_TOOLS, TABLE_TOOLS, TOOL_GROUPS, type Tool, type ToolbarPanel } from "./toolbar-tools.ts";
 
 interface ToolbarProps {
   state: ToolbarState;

@@ -1,9 +1,12 @@
 import { useMemo } from "react";
 import { blockText } from "#app/domain/checks/body-parts.ts";
+import type { StoryTemplate } from "#app/domain/templates/story-template.ts";
 import { checklistOf, checkTemplate } from "#app/domain/templates/template-checks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleForm } from "./article-form.ts";
-import type { EditorTemplate } from "./template-panel.tsx";
+
+/** A template as the editor needs it. */
+export type EditorTemplate = Pick<StoryTemplate, "slug" | "name" | "kicker" | "active">;
 
 export interface TemplateItemsProps {
   form: ArticleForm;

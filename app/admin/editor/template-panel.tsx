@@ -1,12 +1,8 @@
 import { Link } from "@remix-run/react";
 import { type ComponentType, useEffect, useState } from "react";
-import type { StoryTemplate } from "#app/domain/templates/story-template.ts";
 import { templateOf } from "#app/domain/templates/story-template.ts";
 import type { ArticleForm } from "./article-form.ts";
-import type { TemplateItemsProps } from "./template-items.tsx";
-
-/** A template as the editor needs it. */
-export type EditorTemplate = Pick<StoryTemplate, "slug" | "name" | "kicker" | "active">;
+import type { EditorTemplate, TemplateItemsProps } from "./template-items.tsx";
 
 /** Links that begin a new article with a template; they need no script. */
 export function TemplateOffer({ templates }: { templates: readonly EditorTemplate[] }) {

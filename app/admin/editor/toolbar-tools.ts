@@ -4,6 +4,9 @@ import type { EditorCommand } from "./rich-text/commands.ts";
 import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 
+/** What the toolbar has opened below it. */
+export type ToolbarPanel = "link" | "video" | "table" | "box" | "note" | "find" | null;
+
 export interface Tool {
   id: string;
   /** Its name and tooltip. */

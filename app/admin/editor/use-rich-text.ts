@@ -3,19 +3,18 @@ import { flushSync } from "react-dom";
 import type { BodyCount } from "./body-count.ts";
 import { useHouseStyle } from "./house-style/house-style-provider.tsx";
 import type { StyleGroup, StyleMenuState } from "./house-style/style-events.ts";
-import { typingPlace } from "./plain-body.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
+import type { ToolbarPanel } from "./toolbar-tools.ts";
+import { typingPlace } from "./typing-place.ts";
 
 /** The form is updated after a pause in typing, to avoid a render at each key. Milliseconds. */
 const READ_AFTER_MS = 200;
 
 type LeftOut = Parameters<PasteEvents["onLeftOut"]>[0];
-
-export type ToolbarPanel = "link" | "video" | "table" | "box" | "note" | "find" | null;
 
 const NOTHING: LeftOut = { pictures: 0, players: 0 };
 

@@ -1,6 +1,6 @@
 import { Selection, TextSelection } from "@milkdown/kit/prose/state";
 import type { EditorView } from "@milkdown/kit/prose/view";
-import type { TypingPlace } from "../plain-body.tsx";
+import type { TypingPlace } from "../typing-place.ts";
 
 /** Puts the cursor where it stood in the plain body, and the focus into the text. */
 export function continueAt(view: EditorView, { characters, line }: TypingPlace): void {

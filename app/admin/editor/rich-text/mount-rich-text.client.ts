@@ -10,7 +10,7 @@ import { findEmbed } from "#app/domain/articles/embeds.ts";
 import type { CompiledStyle } from "#app/domain/house-style/match-style.ts";
 import type { BodyCount } from "../body-count.ts";
 import type { StyleEvents } from "../house-style/style-events.ts";
-import type { TypingPlace } from "../plain-body.tsx";
+import type { TypingPlace } from "../typing-place.ts";
 import { continueBelow, insertBlock } from "./block-place.ts";
 import { blockSpecs } from "./block-specs.ts";
 import { bodyDom, readBody, writeBody } from "./body-html.ts";
