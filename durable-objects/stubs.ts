@@ -113,6 +113,7 @@ export const whatsAppQueue = (env: Env, name = "whatsapp"): WhatsAppQueuePort =>
   return {
     ...queuePort<WhatsAppPost>(stub),
     schedule: (times) => stub().schedule(times),
+    move: (id, was, dueAt, note) => stub().move(id, was, dueAt, note),
     unschedule: (ids) => stub().unschedule(ids),
     restore: (id) => stub().restore(id),
     markSent: (id, by) => stub().markSent(id, by),

@@ -3,12 +3,14 @@ import { createDatabase, mapRead, readOne, readTogether } from "#app/db/database
 import { createMediaRepository } from "#app/db/media/media.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
+import { changeRefusal } from "#app/domain/queue/allowed-changes.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { readChosenGroup } from "#app/domain/whatsapp/chosen-group.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { isSamePost, storyPost } from "#app/domain/whatsapp/message.ts";
-import { PACING_OFF, readPacing } from "#app/domain/whatsapp/pacing.ts";
+import { firstFree, paceBlock } from "#app/domain/whatsapp/next-slot.ts";
+import { longestGap, PACING_OFF, readPacing } from "#app/domain/whatsapp/pacing.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { outboundFromEnv } from "#app/integrations/outbound-fetch/from-env.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
@@ -17,12 +19,13 @@ import { imagesBindingRenderer } from "#app/rendering/images-binding-renderer.se
 import { createCardPictures } from "#app/services/cards/card-pictures.server.ts";
 import { logEvent } from "#app/services/log.server.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
-import type { Enqueued, NewItem, QueueRefusal, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
+import type { Enqueued, NewItem, QueueRefusal, WhatsAppMove, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { createWhatsAppChannel, type WhatsAppProgress } from "#app/services/whatsapp/channel.ts";
 import { withCurrentArticles } from "#app/services/whatsapp/current-articles.ts";
 import type { MessageImage } from "#app/services/whatsapp/gateway.ts";
 import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
+import { SENT_READ, timesOf } from "#app/services/whatsapp/taken-times.server.ts";
 import { DeliveryQueueObject, SENT_BY_PERSON } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
 import { createWebhookHandler } from "./whatsapp-webhook-handler.ts";
@@ -67,6 +70,26 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
       if (!("refused" in item)) scheduled.push(item);
     }
     return scheduled;
+  }
+
+  async move(id: string, was: number | null, dueAt: number | null, note: string | null): Promise<WhatsAppMove> {
+    const { pacing, timeZone } = await this.#readChoices();
+    if (dueAt === null || was === null) await this.#updatePost(id);
+    // Nothing is awaited from here to the write: two people cannot take the same place.
+    const row = this.rows.get(id);
+    if (!row) return { refused: "not-found" };
+    const isWaiting = changeRefusal("schedule", row) === null && !row.maybeSent;
+    // A repetition, whose first answer was lost.
+    if (isWaiting && row.dueAt === dueAt) return { item: publicItem(row), isNew: false };
+    if (!isWaiting || row.dueAt !== was) return { refused: "changed", current: publicItem(row) };
+    if (dueAt !== null) {
+      const others = this.rows.open().filter((item) => item.id !== id);
+      const question = { pacing, taken: timesOf(others, this.rows.sent(SENT_READ, null), this.now()), gapMs: longestGap(pacing), timeZone };
+      const block = paceBlock(dueAt, question);
+      if (block) return { refused: "pace", rule: block.rule, free: firstFree(dueAt, question) };
+    }
+    const moved = await this.changed("schedule", id, () => ({ state: dueAt === null ? "pending" : "scheduled", dueAt, countedFrom: null, note, isUrgent: false }));
+    return "refused" in moved ? { refused: "changed", current: publicItem(row) } : { item: moved, isNew: true };
   }
 
   async unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]> {

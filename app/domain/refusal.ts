@@ -8,6 +8,8 @@ import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
 import type { NarrationChoices } from "./narration/narration-choices.ts";
 import type { Note } from "./notes/note.ts";
+import type { QueueItem } from "./queue/queue-item.ts";
+import type { WhatsAppPost } from "./queue/whatsapp-post.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
 import type { StoryTemplate } from "./templates/story-template.ts";
 
@@ -55,6 +57,8 @@ export interface Refusal {
   currentLiveEntry?: LiveEntry;
   /** What the checks before publication do, when a change of that came too late. */
   currentChecks?: CheckSettings;
+  /** The item of the WhatsApp queue as it is, when a change of its time came too late. */
+  currentQueueItem?: QueueItem<WhatsAppPost>;
   /** The note as it is, when a change came too late. */
   currentNote?: Note;
   /** The template as it is, when a change came too late. */

@@ -6,7 +6,7 @@ import { CUSTOM_TYPES } from "#app/domain/whatsapp/custom-content.ts";
 import type { DeskStatus, PickerArticle, ScheduleOutcome } from "#app/domain/whatsapp/desk.ts";
 import { NEWEST_FIRST_LABEL } from "#app/domain/whatsapp/order-prompt.ts";
 import { hour } from "./hour.ts";
-import { flag, text, toIso } from "./text.ts";
+import { flag, moment, text, toIso } from "./text.ts";
 
 /** Articles that one call takes: as many as are offered (spec 2 §9). */
 const IDS_MAX = 100;
@@ -227,6 +227,9 @@ const UNSCHEDULED_MAX = 1_000;
 
 /** `POST /whatsapp/unschedule`. */
 export const unscheduleBody = z.object({ ids: z.array(z.string().regex(ITEM_ID)).max(UNSCHEDULED_MAX, `No máximo ${UNSCHEDULED_MAX} itens por vez.`) });
+
+/** `PATCH /whatsapp/queue/{id}`: another time, or none; `horarioAnterior` is the one that the person saw. */
+export const queueMoveBody = z.object({ scheduled_time: moment.nullable(), horarioAnterior: moment.nullable() });
 
 /** `GET /whatsapp/notices`. */
 export const noticesWire = z.object({

@@ -128,6 +128,33 @@ test("a schedule gives each item a time and the model's reason, which stays on i
       .waitFor();
 });
 
+test("a message with a time gets another one within the pace, or none, and the way back is at hand", async () => {
+  const { page } = editor;
+  const [title = ""] = titles;
+  const dialog = page.getByRole("dialog", { name: "Mudar horário" });
+  const field = dialog.getByLabel("Novo dia e hora");
+  await button("Mudar horário", title).click();
+  const day = (await field.inputValue()).slice(0, 10);
+  await field.fill(`${day}T23:59`);
+  await pressed("Salvar horário", dialog);
+  await dialog.getByText(/^Este horário está no silêncio do grupo\. O próximo livre é em /).waitFor();
+  expect(await barriers(page, LOOKS)).toEqual([]);
+  await field.fill(`${day}T19:30`);
+  await page.keyboard.press("Enter");
+  await said(/^Horário mudado: .*, 19:30\.$/);
+  await row(title)
+    .getByText(/, 19:30/)
+    .waitFor();
+  await button("Mudar horário", title).click();
+  await pressed("Tirar o horário", dialog);
+  await said("Sem horário: a mensagem continua na fila, pendente, e não sai sozinha.");
+  await row(title).getByText("Pendente", { exact: true }).waitFor();
+  await page.locator("[data-toasts]").getByRole("button", { name: "Desfazer" }).last().click();
+  await row(title)
+    .getByText(/, 19:30/)
+    .waitFor();
+});
+
 test("removing asks first, and the focus does not get lost with the row", async () => {
   const title = "Ao vivo: a sessão da Câmara";
   const { page } = editor;
@@ -232,15 +259,20 @@ test("of an uncertain message a person is asked whether it was sent, and both an
     [true, { sent: false }],
   ]);
   await page.unrouteAll({ behavior: "wait" });
-  expect(editor.errors).toEqual([]);
+  // One time was refused on purpose.
+  expect(editor.errors.filter((line) => !/422/.test(line))).toEqual([]);
 });
 
 test("the pace is everybody's to see and an admin's to change", async () => {
+  const silence = block("Ritmo").getByText(/ s entre mensagens · até \d+ por hora · .*silêncio das \d\d:\d\d às \d\d:\d\d$/);
+  await silence.waitFor();
+  await silence.click();
   await block("Ritmo").getByText("Só um administrador altera o ritmo.").waitFor();
   await expect.poll(() => block("Ritmo").getByRole("button", { name: "Salvar ritmo" }).count()).toBe(0);
   const admin = await aVisitor({ baseURL: demo.url });
   await signInOnScreen(admin, "admin", SCREEN);
   const pace = admin.page.getByRole("region", { name: "Ritmo", exact: true });
+  await pace.getByRole("heading", { name: "Ritmo" }).click();
   await pace.getByLabel("Máximo por hora").fill("99");
   await pressed("Salvar ritmo", pace);
   await pace.getByText("Entre 1 e 30.").waitFor();
@@ -248,6 +280,7 @@ test("the pace is everybody's to see and an admin's to change", async () => {
   await pace.getByLabel("Número novo: aquecer por duas semanas").check();
   await pressed("Salvar ritmo", pace);
   await admin.page.getByText("Ritmo salvo!").waitFor();
+  await pace.getByText(/até 4 por hora · até 5 em 24 horas/).waitFor();
   await pace.getByText("O aquecimento permite 5 em 24 horas agora.").waitFor();
   expect((await api<object>("GET", "/api/whatsapp/pacing")).body).toMatchObject({ porHora: 4, aquecimento: true, porDiaAgora: 5 });
 });

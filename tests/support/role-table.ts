@@ -225,6 +225,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/whatsapp/queue": [401, 200, 200, 200],
   "POST /api/whatsapp/queue": [401, 403, 200, 200],
   "DELETE /api/whatsapp/queue/{id}": [401, 403, 204, 204],
+  "PATCH /api/whatsapp/queue/{id}": [401, 403, 501, 501],
   "POST /api/whatsapp/queue/{id}/restore": [401, 403, 200, 200],
   "POST /api/whatsapp/queue/{id}/retry": [401, 403, 409, 409],
   "POST /api/whatsapp/queue/{id}/send-now": [401, 403, 501, 501],

@@ -1,10 +1,10 @@
-import { useState } from "react";
+import { type ComponentType, useState } from "react";
 import { counted } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { dayLabel } from "./item-labels.ts";
-import { PacingForm } from "./pacing-form.tsx";
-import { Panel } from "./panel.tsx";
+import type { PacingFormProps } from "./pacing-form.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface PacingPanelProps {
@@ -14,40 +14,46 @@ interface PacingPanelProps {
   desk: WhatsAppDesk;
 }
 
-/** 'Ritmo': sending pace and stop rules; editable by admins, visible to everyone. */
+/** 'Ritmo': sending pace and stop rules, folded under what they are now; editable by admins, visible to everyone. */
 export function PacingPanel({ initial, mayPace, timeZone, desk }: PacingPanelProps) {
   const [saved, setSaved] = useState(initial);
   const [isUnsaved, setUnsaved] = useState(false);
+  const [Form, setForm] = useState<ComponentType<PacingFormProps> | null>(null);
+  const { notify } = useNotices();
+  const unfold = () => {
+    if (!mayPace || Form) return;
+    import("./pacing-form.tsx").then(
+      ({ PacingForm }) => setForm(() => PacingForm),
+      () => notify("error", "O formulário não carregou. Verifique a conexão, feche e abra de novo."),
+    );
+  };
   return (
-    <Panel id="ritmo" title="Ritmo" aside={isUnsaved ? <Badge tone="warn">Não salvo</Badge> : saved.aquecimento ? <Badge tone="info">Aquecimento</Badge> : null}>
-      <p className="mt-1 text-muted">Enviar devagar e em horário de gente protege o número de bloqueio pelo WhatsApp.</p>
-      {saved.desligado ? <p className="mt-3 rounded-lg bg-warn-soft px-3 py-2 text-warn">Neste servidor o ritmo está desligado: as mensagens saem sem espera.</p> : null}
-      {mayPace ? <PacingForm saved={saved} desk={desk} timeZone={timeZone} onSaved={setSaved} onDraft={setUnsaved} /> : <PacingFacts pacing={saved} timeZone={timeZone} />}
-      <Guards pacing={saved} />
-      {mayPace ? null : <p className="mt-3 text-[0.8125rem] text-subtle">Só um administrador altera o ritmo.</p>}
-    </Panel>
+    <section aria-labelledby="ritmo" className="min-w-0 card">
+      <details onToggle={(event) => event.currentTarget.open && unfold()}>
+        <summary className="cursor-pointer p-4 sm:p-5">
+          <h2 id="ritmo" className="card-title inline">
+            Ritmo
+          </h2>{" "}
+          {isUnsaved ? <Badge tone="warn">Não salvo</Badge> : saved.aquecimento ? <Badge tone="info">Aquecimento</Badge> : null}
+          <span className="mt-1 block text-[0.8125rem] text-muted tabular-nums">{paceLine(saved)}</span>
+        </summary>
+        <div className="px-4 pb-4 sm:px-5 sm:pb-5">
+          <p className="text-muted">Enviar devagar e em horário de gente protege o número de bloqueio pelo WhatsApp.</p>
+          {Form ? <Form saved={saved} desk={desk} timeZone={timeZone} onSaved={setSaved} onDraft={setUnsaved} /> : null}
+          {mayPace || !saved.aquecimentoDesde ? null : <p className="mt-3">Aquecimento desde {dayLabel(saved.aquecimentoDesde, timeZone)}.</p>}
+          <Guards pacing={saved} />
+          {mayPace ? null : <p className="mt-3 text-[0.8125rem] text-subtle">Só um administrador altera o ritmo.</p>}
+        </div>
+      </details>
+    </section>
   );
 }
 
-function PacingFacts({ pacing, timeZone }: { pacing: PacingWire; timeZone: string }) {
-  const { intervaloSegundos, porHora, porDia, porDiaAgora, silencioDe, silencioAte, aquecimentoDesde } = pacing;
-  const facts: [string, string][] = [
-    ["Intervalo médio", `${intervaloSegundos} s`],
-    ["Por hora", `até ${porHora}`],
-    ["Em 24 horas", porDiaAgora < porDia ? `até ${porDiaAgora} (${porDia} depois do aquecimento)` : `até ${porDia}`],
-    ["Silêncio", silencioDe === silencioAte ? "nenhum" : `das ${silencioDe} às ${silencioAte}`],
-    ...(aquecimentoDesde ? ([["Aquecimento", `desde ${dayLabel(aquecimentoDesde, timeZone)}`]] as [string, string][]) : []),
-  ];
-  return (
-    <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {facts.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="font-semibold tabular-nums">{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+function paceLine({ intervaloSegundos, porHora, porDia, porDiaAgora, silencioDe, silencioAte, desligado }: PacingWire): string {
+  const day = porDiaAgora < porDia ? `até ${porDiaAgora} em 24 horas (${porDia} depois do aquecimento)` : `até ${porDia} em 24 horas`;
+  const quiet = silencioDe === silencioAte ? "sem silêncio" : `silêncio das ${silencioDe} às ${silencioAte}`;
+  const line = `${intervaloSegundos} s entre mensagens · até ${porHora} por hora · ${day} · ${quiet}`;
+  return desligado ? `Desligado neste servidor: as mensagens saem sem espera. Ligado, seria: ${line}` : line;
 }
 
 /** Guards that apply at any pace (contracts §5.5). */

@@ -21,7 +21,7 @@ interface QueuePanelProps {
 /** The queue's list with the actions on each item. */
 export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: QueuePanelProps) {
   const { queue, isBusy, look, act } = desk;
-  const { Windows, removing, tapping, sending, open, close } = useQueueWindows();
+  const { Windows, removing, tapping, sending, moving, open, close } = useQueueWindows();
   const heading = useRef<HTMLHeadingElement>(null);
   const change = (item: QueueItemWire, verb: string, body: unknown, done: string) =>
     act(`${verb}:${item.id}`, () => browserApi().post(`/whatsapp/queue/${item.id}/${verb}`, body), {
@@ -75,6 +75,7 @@ export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: Que
                 timeZone={timeZone}
                 onRemove={() => open("removing", item)}
                 onTap={() => open("tapping", item)}
+                onMove={() => open("moving", item)}
                 onSendNow={() => open("sending", item)}
                 onRetry={() => void change(item, "retry", undefined, "O item voltou para a fila.")}
                 onResolve={(sent) => void change(item, "resolve", { sent }, sent ? "Marcada como enviada." : "Marcada como não enviada; dá para tentar de novo.")}
@@ -88,6 +89,10 @@ export function QueuePanel({ desk, mayManage, hasGateway, words, timeZone }: Que
           removing={removing}
           tapping={tapping}
           sending={sending}
+          moving={moving}
+          desk={desk}
+          words={words}
+          timeZone={timeZone}
           sendQuestion={words.sendNow.question}
           onSend={(item) => void change(item, "send-now", undefined, words.sendNow.done)}
           onClose={close}

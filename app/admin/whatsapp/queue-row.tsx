@@ -17,6 +17,7 @@ interface QueueRowActs {
   onRemove(): void;
   onTap(): void;
   onSendNow(): void;
+  onMove(): void;
   onRetry(): void;
   onResolve(sent: boolean): void;
 }
@@ -71,6 +72,17 @@ export function QueueRow({ item, isBusy, mayManage, hasGateway, words, timeZone,
         <div className="flex items-center gap-1.5">
           {mayManage ? <RowActions item={item} isBusy={isBusy} hasGateway={hasGateway} {...acts} /> : null}
           <span className="flex-1" />
+          {mayManage && (status === "scheduled" || (status === "pending" && hasGateway)) ? (
+            <Button
+              size="icon"
+              variant="ghost"
+              icon="clock"
+              title={status === "pending" ? "Marcar horário" : "Mudar horário"}
+              busy={isBusy("move")}
+              aria-label={`${status === "pending" ? "Marcar" : "Mudar"} horário: ${titulo}`}
+              onClick={acts.onMove}
+            />
+          ) : null}
           <Button
             size="icon"
             variant="ghost"

@@ -3,7 +3,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import type { QueueWindowsProps } from "./queue-windows.tsx";
 
-type Opened = { what: "removing" | "tapping" | "sending"; item: QueueItemWire } | null;
+type Opened = { what: "removing" | "tapping" | "sending" | "moving"; item: QueueItemWire } | null;
 
 /** The queue's dialogs, loaded when the first one opens: most visits open none. */
 export function useQueueWindows() {
@@ -25,7 +25,8 @@ export function useQueueWindows() {
     removing: opened?.what === "removing" ? opened.item : null,
     tapping: opened?.what === "tapping" ? opened.item : null,
     sending: opened?.what === "sending" ? opened.item : null,
-    open: (what: "removing" | "tapping" | "sending", item: QueueItemWire) => setOpened({ what, item }),
+    moving: opened?.what === "moving" ? opened.item : null,
+    open: (what: NonNullable<Opened>["what"], item: QueueItemWire) => setOpened({ what, item }),
     close: () => setOpened(null),
   };
 }

@@ -39,6 +39,8 @@ function isMoving({ status: { whatsapp, pausa, espera }, queue }: Shown, now: nu
 interface Act<T> {
   done: (answer: T) => string | null;
   failed: string;
+  /** Takes the reason of a failure where the form itself shows it, instead of a toast. */
+  onFailed?: (reason: string) => void;
   /** Undo while the toast is visible; only for items that were not sent. */
   undo?: (answer: T) => Promise<unknown>;
 }
@@ -94,7 +96,7 @@ export function useWhatsApp(initial: Shown) {
 
   /** Runs an action unless it is in progress, shows its result and polls again; null when it failed. */
   const act = useCallback(
-    async <T>(name: string, work: () => Promise<T>, { done, failed, undo }: Act<T>): Promise<T | null> => {
+    async <T>(name: string, work: () => Promise<T>, { done, failed, onFailed, undo }: Act<T>): Promise<T | null> => {
       if (acting.current.has(name)) return null;
       acting.current.add(name);
       setBusy(new Set(acting.current));
@@ -106,7 +108,8 @@ export function useWhatsApp(initial: Shown) {
         return answer;
       } catch (error) {
         const reason = writeFailure(error, { reloaded: await look(), otherwise: NO_CONNECTION });
-        notify("error", reason.startsWith(failed) ? reason : `${failed}: ${reason}`);
+        if (onFailed) onFailed(reason);
+        else notify("error", reason.startsWith(failed) ? reason : `${failed}: ${reason}`);
         return null;
       } finally {
         acting.current.delete(name);

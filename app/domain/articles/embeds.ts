@@ -1,7 +1,8 @@
-import { findPost, type PostProvider, webAddress } from "./social-posts.ts";
+import { findPlayer, type PlayerProvider, webAddress } from "./players.ts";
+import { findPost, type PostProvider } from "./social-posts.ts";
 
 /** The services whose players and posts may stand in a body. */
-export type EmbedProvider = "YouTube" | "Vimeo" | "Spotify" | "Instagram" | PostProvider;
+export type EmbedProvider = PlayerProvider | PostProvider;
 
 /** A player or post that may stand in a body. */
 export interface FoundEmbed {
@@ -14,58 +15,6 @@ export interface FoundEmbed {
   kind: "player" | "post";
 }
 
-const YOUTUBE_HOSTS = /^(?:www\.|m\.|music\.)?youtube(?:-nocookie)?\.com$/;
-/** The words after which a path of YouTube names a video. */
-const YOUTUBE_PATHS = new Set(["embed", "shorts", "live", "v"]);
-/** Players of lists: no video has such an id. */
-const YOUTUBE_LISTS = new Set(["videoseries", "live_stream"]);
-
-function youtubeVideo(url: URL): string | null {
-  const [first = "", second = ""] = url.pathname.split("/").filter(Boolean);
-  const id = YOUTUBE_HOSTS.test(url.hostname)
-    ? first === "watch"
-      ? (url.searchParams.get("v") ?? "")
-      : YOUTUBE_PATHS.has(first)
-        ? second
-        : ""
-    : url.hostname === "youtu.be"
-      ? first
-      : "";
-  return /^[\w-]{6,20}$/.test(id) && !YOUTUBE_LISTS.has(id) ? id : null;
-}
-
-/** The id of the video that an address of YouTube names, however it is written; null for anything else. */
-export function youtubeIdIn(address: string): string | null {
-  const url = webAddress(address);
-  return url && youtubeVideo(url);
-}
-
-/** Services whose addresses name the thing by host and path alone. */
-const BY_PATH: readonly { provider: EmbedProvider; host: RegExp; path: RegExp; address(found: RegExpExecArray): string; page(found: RegExpExecArray): string }[] = [
-  {
-    provider: "Vimeo",
-    host: /^(?:www\.|player\.)?vimeo\.com$/,
-    path: /^\/(?:video\/)?(\d{4,14})(?:\/|$)/,
-    address: ([, id]) => `https://player.vimeo.com/video/${id}`,
-    page: ([, id]) => `https://vimeo.com/${id}`,
-  },
-  {
-    provider: "Spotify",
-    host: /^open\.spotify\.com$/,
-    path: /^\/(?:intl-\w+\/)?(?:embed\/)?(track|album|playlist|episode|show)\/(\w{10,40})(?:\/|$)/,
-    address: ([, kind, id]) => `https://open.spotify.com/embed/${kind}/${id}`,
-    page: ([, kind, id]) => `https://open.spotify.com/${kind}/${id}`,
-  },
-  {
-    provider: "Instagram",
-    host: /^(?:www\.|m\.)?instagram\.com$/,
-    // A name may stand before the post; `share` is none: what follows it is no post's id.
-    path: /^\/(?:(?!share\/)[\w.]{1,30}\/)?(p|reel|tv)s?\/([\w-]{5,40})(?:\/|$)/,
-    address: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/embed`,
-    page: ([, kind, id]) => `https://www.instagram.com/${kind}/${id}/`,
-  },
-];
-
 /** Name an embed has when its author gave none. */
 export const EMBED_TITLE = "Conteúdo incorporado";
 
@@ -73,12 +22,8 @@ export const EMBED_TITLE = "Conteúdo incorporado";
 export function findEmbed(typed: string): FoundEmbed | null {
   const url = webAddress(typed);
   if (!url) return null;
-  const video = youtubeVideo(url);
-  if (video !== null) return { provider: "YouTube", address: `https://www.youtube-nocookie.com/embed/${video}`, page: `https://www.youtube.com/watch?v=${video}`, kind: "player" };
-  for (const { provider, host, path, address, page } of BY_PATH) {
-    const found = host.test(url.hostname) ? path.exec(url.pathname) : null;
-    if (found) return { provider, address: address(found), page: page(found), kind: "player" };
-  }
+  const player = findPlayer(url);
+  if (player) return { ...player, kind: "player" };
   const post = findPost(url);
   return post && { ...post, kind: "post" };
 }

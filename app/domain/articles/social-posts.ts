@@ -1,3 +1,5 @@
+import { webAddress } from "./players.ts";
+
 /** Networks whose posts stand in a body as marked links. */
 export type PostProvider = "X" | "Facebook" | "TikTok";
 
@@ -7,15 +9,6 @@ export interface SocialPost {
   address: string;
   /** The post on the network's own site, in one spelling. */
   page: string;
-}
-
-/** A typed address as a URL, with or without its scheme; null for what is no address of the web. */
-export function webAddress(typed: string): URL | null {
-  const text = typed.trim();
-  if (/\s/.test(text)) return null;
-  const whole = text.startsWith("//") ? `https:${text}` : /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  const url = URL.canParse(whole) ? new URL(whole) : null;
-  return url && /^https?:$/.test(url.protocol) && url.username === "" && url.password === "" && url.port === "" ? url : null;
 }
 
 const X_HOSTS = /^(?:(?:www|mobile|m)\.)?(?:x|twitter)\.com$/;

@@ -1,4 +1,4 @@
-import { youtubeIdIn } from "../articles/embeds.ts";
+import { youtubeIdIn } from "../articles/players.ts";
 import type { FieldProblem } from "../refusal.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */

@@ -1,4 +1,4 @@
-import { findEmbed } from "../articles/embeds.ts";
+import { findPlayer, webAddress } from "../articles/players.ts";
 import type { FieldProblem } from "../refusal.ts";
 import { addressFlaw, isPublicName } from "../web-address.ts";
 import { MESSAGE_MAX } from "./message.ts";
@@ -34,11 +34,16 @@ export function publicAddress(text: string): URL | null {
   return url && addressFlaw(url.href) === null && isPublicName(url.hostname.replace(/\.$/, "")) && url.href.length <= URL_MAX ? url : null;
 }
 
-const isYouTube = (url: URL) => findEmbed(url.href)?.provider === "YouTube";
+const providerOf = (url: URL) => {
+  const found = webAddress(url.href);
+  return found && findPlayer(found)?.provider;
+};
+
+const isYouTube = (url: URL) => providerOf(url) === "YouTube";
 
 /** A story has an address, but no player. */
 const isInstagram = (url: URL) =>
-  findEmbed(url.href)?.provider === "Instagram" || (/^(?:www\.|m\.)?instagram\.com$/.test(url.hostname) && /^\/stories\/[\w.]{1,30}(?:\/\d+)?\/?$/.test(url.pathname));
+  providerOf(url) === "Instagram" || (/^(?:www\.|m\.)?instagram\.com$/.test(url.hostname) && /^\/stories\/[\w.]{1,30}(?:\/\d+)?\/?$/.test(url.pathname));
 
 function urlProblem(type: CustomType, text: string): string | null {
   if (text.trim() === "") {

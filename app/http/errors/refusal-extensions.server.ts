@@ -11,6 +11,7 @@ import { toCommentWire } from "#app/wire/monthly-report.ts";
 import { toNoteWire } from "#app/wire/notes.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import { toTemplateWire } from "#app/wire/story-templates.ts";
+import { toQueueItemWire } from "#app/wire/whatsapp.ts";
 import type { RequestContext } from "../request-context.ts";
 
 type Extensions = Record<string, unknown>;
@@ -34,6 +35,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),
+  currentQueueItem: (item) => ({ current: toQueueItemWire(item) }),
   currentNote: (note) => ({ current: toNoteWire(note) }),
   currentTemplate: (template) => ({ current: toTemplateWire(template) }),
   currentChecks: (settings) => ({ current: toCheckSettingsWire(settings) }),

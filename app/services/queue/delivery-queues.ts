@@ -4,6 +4,7 @@ import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
+import type { PaceRule } from "#app/domain/whatsapp/next-slot.ts";
 
 type Person = { id: number; name: string };
 
@@ -79,9 +80,18 @@ export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
   attention(): Promise<InstagramAttention>;
 }
 
+/** The item with its new time (`isNew` false: it had that one already), or why it has none: it waits for another time or does not wait by now, or the pace forbids the time; `free` is the next allowed one. */
+export type WhatsAppMove =
+  | { item: QueueItem<WhatsAppPost>; isNew: boolean }
+  | { refused: "not-found" }
+  | { refused: "changed"; current: QueueItem<WhatsAppPost> }
+  | { refused: "pace"; rule: PaceRule; free: number | null };
+
 export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
   /** Times for pending items, each with why it got its turn; null where nobody said. */
   schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Another time (ms) for an item that waits for `was`, where the pace allows it; null: none, it is pending. Checked and written without anything between. */
+  move(id: string, was: number | null, dueAt: number | null, note: string | null): Promise<WhatsAppMove>;
   /** Items that got a time are pending again; those that went, or are on their way, stay. */
   unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]>;
   /** An item that a person took out within the last minute stands where it stood; again, and it is the same item. */

@@ -12,7 +12,7 @@ import { type Person, readGroup, recordAudit, storySlot, type WhatsAppDeps } fro
 type Item = QueueItem<WhatsAppPost>;
 
 export const NO_GROUP = "Selecione um grupo primeiro";
-const ARTICLE_GONE = "A matéria deste item saiu do site. Remova o item da fila.";
+export const ARTICLE_GONE = "A matéria deste item saiu do site. Remova o item da fila.";
 /** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
 const SENT_LATELY_MS = 24 * 3_600_000;
 

@@ -113,6 +113,8 @@ function bodyFor(call: string, id: number | string): unknown {
       return { url: "https://exemplo.com/" };
     case "POST /api/whatsapp/queue":
       return { ids: [Number(id) + 1] };
+    case "PATCH /api/whatsapp/queue/{id}":
+      return { scheduled_time: new Date(Date.now() + 3_600_000).toISOString(), horarioAnterior: null };
     case "PUT /api/whatsapp/group":
       return { groupId: "120363000000000001@g.us" };
     case "POST /api/distribution/jobs/{id}/resolve":

@@ -1,8 +1,16 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { personOf } from "#app/http/auth/actor.server.ts";
-import { itemParam } from "#app/wire/whatsapp.ts";
+import { itemParam, queueItemWire, queueMoveBody, toQueueItemWire } from "#app/wire/whatsapp.ts";
 
 const route = apiRoute({
+  PATCH: method({
+    allow: "whatsapp:manage",
+    summary: "Muda o horário de um item que espera, no ritmo do grupo, ou tira o horário dele",
+    params: itemParam,
+    body: queueMoveBody,
+    answer: queueItemWire,
+    run: async ({ params, body, caller, context }) => toQueueItemWire(await context.services.whatsApp.move(params.id, body.horarioAnterior, body.scheduled_time, personOf(caller))),
+  }),
   DELETE: method({
     allow: "whatsapp:manage",
     summary: "Tira da fila o que ainda não saiu",
