@@ -511,6 +511,7 @@ export const shortLinks = sqliteTable("short_links", {
   expiresAt: integer("expires_at"),
   deactivatedAt: integer("deactivated_at"),
   edition: integer().notNull().default(0),
+  clicks: integer().notNull().default(0),
 });
 
 export const shortLinkEdition = sqliteTable("short_link_edition", {
@@ -519,7 +520,7 @@ export const shortLinkEdition = sqliteTable("short_link_edition", {
 });
 
 export const shortLinkTotals = sqliteTable("short_link_totals", {
-  measure: text({ enum: ["links"] }).primaryKey(),
+  measure: text({ enum: ["links", "own"] }).primaryKey(),
   total: integer().notNull(),
 });
 

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { type Count, DEFAULT_PERIOD, type LinkAnalytics, PERIODS, ranked } from "#app/domain/links/analytics.ts";
-import { LINK_CHANNELS, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
+import { LINK_CHANNELS, LINK_KINDS, LINK_ORDERS, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
 import { clicksInLastHours, type LinkTally } from "#app/domain/links/tally.ts";
 import { integerText, line, moment, text, toIso } from "./text.ts";
 
@@ -74,11 +74,22 @@ export const createdLinkWire = z.object({ shortUrl: z.string(), shortCode: z.str
 /** `PATCH /shortener/{code}`; `expiresAt` null: without end. */
 export const changeLinkBody = z.object({ url: target.optional(), expiresAt: optional(moment).optional() }, "Envie um objeto JSON.");
 
-/** `GET /shortener/list`: `q` searches, `antes` is where the next page begins. */
+/**
+ * `GET /shortener/list`: `q` searches code, title, target and who made a link, `antes` is where the next page begins (the id of
+ * the last link), `tipo` and `ordem` as on the screen; without them all links, newest first.
+ */
 export const linksQuery = z.object({
   limit: integerText(1, LIST_LIMIT_MAX).optional().default(LIST_LIMIT),
   q: line(QUERY_MAX).optional().default(""),
   antes: integerText(1, ID_MAX).optional(),
+  tipo: z
+    .enum(LINK_KINDS, `Use ${LINK_KINDS.join(", ")}.`)
+    .optional()
+    .default("todos"),
+  ordem: z
+    .enum(LINK_ORDERS, `Use ${LINK_ORDERS.join(", ")}.`)
+    .optional()
+    .default("recentes"),
 });
 
 export const linksWire = z.object({ links: z.array(shortLinkWire), proximo: z.int().nullable() });

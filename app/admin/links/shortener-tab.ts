@@ -1,10 +1,14 @@
 import { DEFAULT_PERIOD, PERIODS, type Period } from "#app/domain/links/analytics.ts";
+import { LINK_KINDS, LINK_ORDERS, type LinkCounts, type LinkKind, type LinkOrder } from "#app/domain/links/short-link.ts";
 import type { LinkAnalyticsWire, ShortLinkWire } from "#app/wire/short-links.ts";
 
 /** Parameters of the screen's address. */
 export interface ShortenerQuery {
   view: "links" | "analytics";
   q: string;
+  /** Own links unless the address says otherwise, newest first. */
+  kind: LinkKind;
+  order: LinkOrder;
   days: Period;
 }
 
@@ -15,6 +19,8 @@ export interface ShortenerTab {
   links: ShortLinkWire[];
   /** Where the next page of the list begins; null at its end. */
   next: number | null;
+  /** How many links there are of each kind; null where the figures are shown. */
+  counts: LinkCounts | null;
   /** Null where the links are shown. */
   analytics: LinkAnalyticsWire | null;
   mayManage: boolean;
@@ -37,15 +43,19 @@ export function parseShortenerQuery(params: URLSearchParams): ShortenerQuery {
   return {
     view: params.get("aba") === "analytics" ? "analytics" : "links",
     q: (params.get("q") ?? "").trim().slice(0, QUERY_MAX),
+    kind: LINK_KINDS.find((kind) => kind === params.get("tipo")) ?? "proprios",
+    order: LINK_ORDERS.find((order) => order === params.get("ordem")) ?? "recentes",
     days: PERIODS.find((period) => period === days) ?? DEFAULT_PERIOD,
   };
 }
 
 /** The address of a view. */
-export function shortenerHref({ view = "links", q = "", days = DEFAULT_PERIOD }: Partial<ShortenerQuery>): string {
+export function shortenerHref({ view = "links", q = "", kind = "proprios", order = "recentes", days = DEFAULT_PERIOD }: Partial<ShortenerQuery>): string {
   const search = new URLSearchParams({ tab: "shortener" });
   if (view === "analytics") search.set("aba", view);
   if (q !== "") search.set("q", q);
+  if (kind !== "proprios") search.set("tipo", kind);
+  if (order !== "recentes") search.set("ordem", order);
   if (days !== DEFAULT_PERIOD) search.set("dias", String(days));
   return `/admin?${search}`;
 }

@@ -1,9 +1,9 @@
-import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
-import type { LinkChannel, LinkOrigin, ShortLink } from "#app/domain/links/short-link.ts";
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { LinkChannel, LinkCounts, LinkKind, LinkOrder, LinkOrigin, ShortLink } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
 import { trailStatement, trailWhere } from "../audit/audit.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch, valueRows } from "../database.ts";
-import { articles, shortLinkStats, shortLinks, shortLinkTotals } from "../schema.ts";
+import { articles, shortLinks, shortLinkTotals } from "../schema.ts";
 
 /** A link that is to be made. Times in milliseconds. */
 export interface NewLink {
@@ -31,12 +31,43 @@ interface Writer {
   actor: { id: number | null; name: string };
 }
 
-/** How far back a page begins, and how long it is. */
+/** Which links a page shows, in which order, and where it begins. */
 export interface LinkFilter {
   limit: number;
-  /** Only links before this id (backwards in time). */
+  kind: LinkKind;
+  order: LinkOrder;
+  /** Only links that come after the one of this id. */
   before: number | undefined;
 }
+
+/** The newest matches among which a search orders by clicks or code (ours). */
+const ORDERED_MATCHES = 500;
+
+const OF_KIND: Record<LinkKind, SQL | undefined> = {
+  proprios: isNull(shortLinks.channel),
+  automaticos: isNotNull(shortLinks.channel),
+  todos: undefined,
+};
+
+/** Words may be in any column but `kind`, which the filter asks. */
+const matchOf = (expression: string, kind: LinkKind): string =>
+  `{code title target author} : (${expression})${kind === "todos" ? "" : ` AND kind : ${kind === "proprios" ? "own" : "automatic"}`}`;
+
+const placeOf = (id: number, columns: SQL) => sql`(SELECT ${columns} FROM short_links AS place WHERE place.id = ${id})`;
+
+/** What comes after the link of the given id in an order. */
+function after({ order, before }: Pick<LinkFilter, "order" | "before">): SQL | undefined {
+  if (order === "recentes") return lt(shortLinks.id, before ?? Number.MAX_SAFE_INTEGER);
+  if (before === undefined) return undefined;
+  if (order === "codigo") return sql`${shortLinks.codeKey} > ${placeOf(before, sql`place.code_key`)}`;
+  return sql`(${shortLinks.clicks}, ${shortLinks.id}) < ${placeOf(before, sql`place.clicks, place.id`)}`;
+}
+
+const BY: Record<LinkOrder, SQL[]> = {
+  recentes: [desc(shortLinks.id)],
+  cliques: [desc(shortLinks.clicks), desc(shortLinks.id)],
+  codigo: [asc(shortLinks.codeKey)],
+};
 
 const columns = {
   id: shortLinks.id,
@@ -52,7 +83,7 @@ const columns = {
   title: sql<string | null>`NULLIF(${shortLinks.title}, '')`.as("found_title"),
   // Under names of their own: D1 answers rows as objects.
   articleSlug: sql<string | null>`${articles.slug}`.as("found_slug"),
-  clicks: sql<number>`COALESCE(${shortLinkStats.clicks}, 0)`.as("found_clicks"),
+  clicks: shortLinks.clicks,
 };
 
 interface Row extends ShortLink {
@@ -63,8 +94,7 @@ interface Row extends ShortLink {
 export function createShortLinkRepository(db: Database, siteUrl: string) {
   const toLink = ({ articleSlug, ...link }: Row): ShortLink => ({ ...link, target: destinationOf({ ...link, articleSlug }, siteUrl) });
 
-  const select = () =>
-    db.select(columns).from(shortLinks).leftJoin(articles, eq(articles.id, shortLinks.articleId)).leftJoin(shortLinkStats, eq(shortLinkStats.linkId, shortLinks.id));
+  const select = () => db.select(columns).from(shortLinks).leftJoin(articles, eq(articles.id, shortLinks.articleId));
 
   const decode = (rows: unknown): ShortLink[] => (rows as Row[]).map(toLink);
 
@@ -101,25 +131,49 @@ export function createShortLinkRepository(db: Database, siteUrl: string) {
       };
     },
 
-    /** A page, newest first. */
-    readPage({ limit, before = Number.MAX_SAFE_INTEGER }: LinkFilter): Read<ShortLink[]> {
+    /** A page of the links of a kind. */
+    readPage({ limit, kind, ...place }: LinkFilter): Read<ShortLink[]> {
       return {
-        statements: [select().where(lt(shortLinks.id, before)).orderBy(desc(shortLinks.id)).limit(limit)],
+        statements: [
+          select()
+            .where(and(OF_KIND[kind], after(place)))
+            .orderBy(...BY[place.order])
+            .limit(limit),
+        ],
         decode: ([rows]) => decode(rows),
       };
     },
 
-    /** The newest links that contain every word of an FTS5 expression in code, title or target. */
-    readFound(expression: string, { limit, before = Number.MAX_SAFE_INTEGER }: LinkFilter): Read<ShortLink[]> {
-      const found = sql`SELECT short_link_search.rowid FROM short_link_search WHERE short_link_search MATCH ${expression} AND short_link_search.rowid < ${before} ORDER BY short_link_search.rowid DESC LIMIT ${limit}`;
-      return { statements: [select().where(sql`${shortLinks.id} IN (${found})`).orderBy(desc(shortLinks.id))], decode: ([rows]) => decode(rows) };
+    /** Links that contain every word of an FTS5 expression in code, title, target or name of who made them; by clicks or code, of the newest matches. */
+    readFound(expression: string, { limit, kind, order, before }: LinkFilter): Read<ShortLink[]> {
+      const isByAge = order === "recentes";
+      const from = (isByAge ? before : undefined) ?? Number.MAX_SAFE_INTEGER;
+      const found = sql`SELECT short_link_search.rowid FROM short_link_search WHERE short_link_search MATCH ${matchOf(expression, kind)} AND short_link_search.rowid < ${from} ORDER BY short_link_search.rowid DESC LIMIT ${isByAge ? limit : ORDERED_MATCHES}`;
+      return {
+        statements: [
+          select()
+            .where(and(sql`${shortLinks.id} IN (${found})`, isByAge ? undefined : after({ order, before })))
+            .orderBy(...BY[order].map((by) => (isByAge ? by : sql`+${by}`)))
+            .limit(limit),
+        ],
+        decode: ([rows]) => decode(rows),
+      };
     },
 
-    /** How many links there are. */
-    readTotal(): Read<number> {
+    /** How many links there are of each kind. */
+    readCounts(): Read<LinkCounts> {
       return {
-        statements: [db.select({ total: shortLinkTotals.total }).from(shortLinkTotals).where(eq(shortLinkTotals.measure, "links"))],
-        decode: ([rows]) => (rows as { total: number }[])[0]?.total ?? 0,
+        statements: [
+          db
+            .select({ measure: shortLinkTotals.measure, total: shortLinkTotals.total })
+            .from(shortLinkTotals)
+            .where(inArray(shortLinkTotals.measure, ["links", "own"])),
+        ],
+        decode: ([rows]) => {
+          const totals = new Map((rows as { measure: string; total: number }[]).map(({ measure, total }) => [measure, total]));
+          const [todos, proprios] = [totals.get("links") ?? 0, totals.get("own") ?? 0];
+          return { todos, proprios, automaticos: todos - proprios };
+        },
       };
     },
 

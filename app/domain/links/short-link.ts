@@ -37,3 +37,14 @@ export function linkState({ expiresAt, deactivatedAt }: Pick<ShortLink, "expires
   if (deactivatedAt !== null) return "deactivated";
   return expiresAt !== null && expiresAt <= now ? "expired" : "active";
 }
+
+/** Which links a list shows: those that people made, those of publishing, or both; as on the wire. */
+export const LINK_KINDS = ["proprios", "automaticos", "todos"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Newest first, most clicked first, or by code; as on the wire. */
+export const LINK_ORDERS = ["recentes", "cliques", "codigo"] as const;
+export type LinkOrder = (typeof LINK_ORDERS)[number];
+
+/** How many links there are of each kind. */
+export type LinkCounts = Record<LinkKind, number>;

@@ -1,12 +1,12 @@
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/db/database.ts";
 import type { ClickTallyRepository } from "#app/db/links/click-tallies.ts";
-import type { LinkChange, NewLink, ShortLinkRepository } from "#app/db/links/short-links.ts";
+import type { LinkChange, LinkFilter, NewLink, ShortLinkRepository } from "#app/db/links/short-links.ts";
 import { toMatchExpression } from "#app/domain/articles/search.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { firstDayOf, type LinkAnalytics, linkAnalytics } from "#app/domain/links/analytics.ts";
 import { originIn } from "#app/domain/links/click-origin.ts";
 import { AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "#app/domain/links/short-code.ts";
-import { CHANNEL_MEDIUM, type LinkChannel, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
+import { CHANNEL_MEDIUM, type LinkChannel, type LinkCounts, linkState, type ShortLink } from "#app/domain/links/short-link.ts";
 import type { LinkTally } from "#app/domain/links/tally.ts";
 import { articleIdIn, readTarget } from "#app/domain/links/target.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
@@ -34,6 +34,11 @@ export interface LinkRequest {
 export interface ChangedLink {
   url?: string | undefined;
   expiresAt?: number | null | undefined;
+}
+
+/** A page of the list; an empty `query` finds all. */
+export interface LinkListRequest extends LinkFilter {
+  query: string;
 }
 
 export interface LinkPage {
@@ -106,22 +111,21 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     return refuse("unavailable", "Não foi possível gerar um código agora. Tente novamente.");
   }
 
-  async function page(query: string, limit: number, before: number | undefined): Promise<LinkPage> {
-    return readOne(db, readPage(query, limit, before));
-  }
-
-  function readPage(query: string, limit: number, before: number | undefined): Read<LinkPage> {
+  function readPage({ query, ...place }: LinkListRequest): Read<LinkPage> {
     const expression = toMatchExpression(query);
-    const filter = { limit: limit + 1, before };
+    const filter = { ...place, limit: place.limit + 1 };
     return mapRead(query.trim() === "" || expression === null ? links.readPage(filter) : links.readFound(expression, filter), (found) => {
-      const items = found.slice(0, limit);
-      return { items, next: found.length > limit ? (items.at(-1)?.id ?? null) : null };
+      const items = found.slice(0, place.limit);
+      return { items, next: found.length > place.limit ? (items.at(-1)?.id ?? null) : null };
     });
   }
 
   function readFigures(days: number): Read<Figures> {
     const today = newsroomDay(now(), timeZone);
-    return mapRead(joinReads(tallies.readDays(firstDayOf(days, today)), links.readTotal()), ([found, total]) => ({ analytics: linkAnalytics(found, days, today), links: total }));
+    return mapRead(joinReads(tallies.readDays(firstDayOf(days, today)), links.readCounts()), ([found, { todos }]) => ({
+      analytics: linkAnalytics(found, days, today),
+      links: todos,
+    }));
   }
 
   /** Figures with the links they mention; a second read, because the ids are in the figures. */
@@ -151,8 +155,12 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
       return find(alias);
     },
 
-    page,
+    page: (request: LinkListRequest): Promise<LinkPage> => readOne(db, readPage(request)),
     readPage,
+
+    /** What the list opens with: its first page, and how many links there are of each kind. */
+    readList: (request: LinkListRequest): Read<LinkPage & { counts: LinkCounts }> =>
+      mapRead(joinReads(readPage(request), links.readCounts()), ([found, counts]) => ({ ...found, counts })),
 
     /** Changes target or expiry; a deactivated link stays as it is. */
     async change(code: string, { url, expiresAt }: ChangedLink, actor: Actor): Promise<ShortLink> {

@@ -103,6 +103,19 @@ test("a link is made, copied, drawn as a QR code, followed, changed and deactiva
   await page.getByRole("searchbox").fill("nadadisso");
   await page.keyboard.press("Enter");
   await page.getByText("Nenhum link encontrado").waitFor();
+  // The filter and the order are of the address, and keep the search.
+  await page.getByRole("link", { name: "Buscar em todos" }).click();
+  await page.waitForURL(/q=nadadisso&tipo=todos/);
+  await page.getByRole("searchbox").fill(alias);
+  await page.getByLabel("Ordem").selectOption("codigo");
+  await page.getByRole("button", { name: "Buscar" }).click();
+  await page.waitForURL(/tipo=todos.*ordem=codigo/);
+  await page.locator("section[aria-labelledby=links] > ul > li").filter({ hasText: alias }).waitFor();
+  const kinds = page.getByRole("navigation", { name: "Quais links" });
+  await kinds.getByRole("link", { name: /^Automáticos/ }).click();
+  await page.getByText(`Nada com “${alias}”`).waitFor();
+  await kinds.getByRole("link", { name: /^Próprios \d+$/ }).click();
+  await page.locator("section[aria-labelledby=links] > ul > li").filter({ hasText: alias }).waitFor();
   expect(editor.errors.filter((line) => !/422/.test(line))).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
+import { LINK_KINDS, LINK_ORDERS } from "#app/domain/links/short-link.ts";
 import type { LinkAnalyticsWire, LinksWire, ShortLinkWire } from "#app/wire/short-links.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
@@ -176,6 +177,58 @@ test("unknown links answer 404, unknown periods 400", async () => {
   }
   expect((await editor.get("/api/shortener/analytics/dashboard?days=8")).status).toBe(400);
   expect((await editor.get("/api/shortener/list?limit=0")).status).toBe(400);
+});
+
+test("own links and those of publishing are lists of their own, by age, clicks or code, each read in pages; who made a link is searched too", async () => {
+  const word = `listas${crypto.randomUUID().slice(0, 8)}`;
+  const article = await published(editor, { titulo: `Feira ${word}` });
+  const codes = ["b", "c", "a"].map((letter) => `${letter}-${word}`);
+  for (const customAlias of codes) await create({ url: `https://exemplo.com/${word}`, customAlias });
+  const [b = "", c = "", a = ""] = codes;
+  const bind = (code: string, clicks: number) =>
+    testEnv.DB.prepare(
+      "INSERT INTO short_link_stats (link_id, clicks, tally, seq) SELECT id, ?2, '{}', 1 FROM short_links WHERE code = ?1 ON CONFLICT (link_id) DO UPDATE SET clicks = excluded.clicks",
+    ).bind(code, clicks);
+  await testEnv.DB.batch([bind(b, 7), bind(c, 3), bind(c, 9)]);
+  const codesOf = async (query: string) => (await list(`?q=${word}&${query}`)).links.map(({ short_code }) => short_code);
+  expect(await codesOf("tipo=proprios")).toEqual([a, c, b]);
+  expect(await codesOf("tipo=proprios&ordem=cliques")).toEqual([c, b, a]);
+  expect(await codesOf("tipo=proprios&ordem=codigo")).toEqual([a, b, c]);
+  const automatic = (await list(`?q=${word}&tipo=automaticos`)).links;
+  expect(automatic.map(({ noticia_id, canal }) => [noticia_id, canal !== null])).toEqual(automatic.map(() => [article.id, true]));
+  expect((await codesOf("tipo=todos")).length).toBe(automatic.length + 3);
+  // The same lists without a search, in pages of two.
+  for (const [tipo, ordem] of LINK_KINDS.flatMap((kind) => LINK_ORDERS.map((order) => [kind, order] as const))) {
+    const whole = (await list(`?tipo=${tipo}&ordem=${ordem}&limit=1000`)).links;
+    const paged: ShortLinkWire[] = [];
+    for (let next: number | null | undefined; next !== null; ) {
+      const page: LinksWire = await list(`?tipo=${tipo}&ordem=${ordem}&limit=2${next === undefined ? "" : `&antes=${next}`}`);
+      paged.push(...page.links);
+      next = page.proximo;
+    }
+    expect([tipo, ordem, paged.map(({ short_code }) => short_code)]).toEqual([tipo, ordem, whole.map(({ short_code }) => short_code)]);
+    expect(whole.every(({ canal }) => tipo === "todos" || (canal === null) === (tipo === "proprios"))).toBe(true);
+  }
+  const byAdmin = await admin.post<Created>("/api/shortener/create", { url: "https://exemplo.com/quem", customAlias: `quem-${word}` });
+  const { created_by_name: name } = byAdmin.body.link;
+  expect((await list(`?q=${encodeURIComponent(name)}&tipo=proprios`)).links.map(({ id }) => id)).toContain(byAdmin.body.link.id);
+  expect((await editor.get("/api/shortener/list?tipo=alheios")).status).toBe(400);
+});
+
+test("a link of publishing that a person leads elsewhere is an own one from then on, in the lists and in the counts", async () => {
+  const { id } = await published(editor, { titulo: "Outro destino" });
+  await testEnv.DB.prepare(
+    "INSERT OR IGNORE INTO short_links (code, code_key, target, title, article_id, channel, created_at, created_by_name) SELECT 'auto-x', 'auto-x', 'http://site.test/post/x', 'Outro destino', ?1, 'instagram', 1, 'Publicação' WHERE NOT EXISTS (SELECT 1 FROM short_links WHERE article_id = ?1 AND channel = 'instagram')",
+  )
+    .bind(id)
+    .run();
+  const code = (await testEnv.DB.prepare("SELECT code FROM short_links WHERE article_id = ? AND channel = 'instagram'").bind(id).first<{ code: string }>())?.code ?? "";
+  const own = async () => (await testEnv.DB.prepare("SELECT total FROM short_link_totals WHERE measure = 'own'").first<{ total: number }>())?.total ?? 0;
+  const before = await own();
+  expect((await list(`?q=${code}&tipo=proprios`)).links).toEqual([]);
+  expect((await editor.patch(`/api/shortener/${code}`, { url: "https://exemplo.com/outro-destino" })).status).toBe(200);
+  expect((await list(`?q=${code}&tipo=proprios`)).links.map(({ short_code }) => short_code)).toEqual([code]);
+  expect(await own()).toBe(before + 1);
 });
 
 test("without clicks the figures are zeros and empty lists, and every link is counted", async () => {

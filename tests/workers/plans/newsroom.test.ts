@@ -22,6 +22,7 @@ import { createUserRepository } from "#app/db/people/users.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import { LINK_KINDS, LINK_ORDERS } from "#app/domain/links/short-link.ts";
 import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-filter.ts";
 import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
@@ -281,16 +282,23 @@ test("short links are found, listed and added up with no more rows than they sho
   const [links, tallies] = [createShortLinkRepository(db, "https://site.test"), createClickTallyRepository(db)];
   await expectLean("by its code", links.readByCode("c77777"));
   await expectLean("of a channel", links.readOfChannel(15_000, "whatsapp"));
-  await expectLean("a page", links.readPage({ limit: 100, before: undefined }));
-  await expectLean("a page further back", links.readPage({ limit: 100, before: 40_000 }));
-  await expectLean("how many", links.readTotal());
+  for (const kind of LINK_KINDS)
+    for (const order of LINK_ORDERS)
+      for (const before of [undefined, kind === "automaticos" ? 12_000 : 40_000])
+        await expectLean(`a page ${kind} ${order} ${before}`, links.readPage({ limit: 100, kind, order, before }));
+  await expectLean("how many", links.readCounts());
+  expect(await readOne(db, links.readCounts())).toEqual({ todos: count, automaticos: 20_000, proprios: count - 20_000 });
   await expectLean("clicks of one", tallies.readLink("c77777"));
   await expectLean("days of a period", tallies.readDays("2026-08-24"));
-  for (const query of ["feira", "rara77", "exemplo"]) await expectLean(`search ${query}`, links.readFound(toMatchExpression(query) ?? "", { limit: 101, before: undefined }), 4);
+  for (const query of ["feira", "rara77", "exemplo", "ana"])
+    for (const kind of LINK_KINDS)
+      await expectLean(`search ${query} ${kind}`, links.readFound(toMatchExpression(query) ?? "", { limit: 101, kind, order: "recentes", before: undefined }), 4);
+  for (const order of ["cliques", "codigo"] as const)
+    await expectLean(`search by ${order}`, links.readFound(toMatchExpression("feira") ?? "", { limit: 101, kind: "proprios", order, before: 40_000 }), 24);
   await expectLean("the most clicked", links.readByIds([5, 77_777, 20_000, 99_999]));
   const renamed = await testEnv.DB.prepare("UPDATE articles SET title = 'Açude sangra de novo' WHERE id = 15000").run();
   expect([renamed.meta.rows_read, renamed.meta.rows_read < 60]).toEqual([renamed.meta.rows_read, true]);
-  expect((await readOne(db, links.readFound(toMatchExpression("acude sangra") ?? "", { limit: 5, before: undefined }))).map(({ title }) => title)).toEqual([
-    "Açude sangra de novo",
-  ]);
+  expect(
+    (await readOne(db, links.readFound(toMatchExpression("acude sangra") ?? "", { limit: 5, kind: "todos", order: "recentes", before: undefined }))).map(({ title }) => title),
+  ).toEqual(["Açude sangra de novo"]);
 });

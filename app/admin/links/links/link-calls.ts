@@ -2,6 +2,7 @@ import type { LinkStatsWire, LinksWire, ShortLinkWire } from "#app/wire/short-li
 import { ApiError } from "../../api-client.ts";
 import { browserApi } from "../../browser-api.ts";
 import { isOutcomeUnknown, unknownOutcome } from "../../write-outcome.ts";
+import type { ShortenerQuery } from "../shortener-tab.ts";
 
 /** What is typed of a new link; `expiresAt` as a date control gives it. */
 export interface TypedLink {
@@ -25,7 +26,8 @@ export const changeLink = (code: string, change: { url?: string; expiresAt?: str
 
 export const deactivateLink = (code: string): Promise<void> => browserApi().delete(path(code));
 
-export const listLinks = (q: string, before: number): Promise<LinksWire> => browserApi().get("/shortener/list", { q: q || undefined, antes: before, limit: 100 });
+export const listLinks = ({ q, kind, order }: ShortenerQuery, before: number): Promise<LinksWire> =>
+  browserApi().get("/shortener/list", { q: q || undefined, tipo: kind, ordem: order, antes: before, limit: 100 });
 
 export const readStats = async (code: string): Promise<LinkStatsWire> => (await browserApi().get<{ stats: LinkStatsWire }>(`${path(code)}/stats`)).stats;
 

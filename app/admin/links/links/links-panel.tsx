@@ -1,10 +1,8 @@
-import { Form, useRevalidator } from "@remix-run/react";
+import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
 import { useReload } from "#app/admin/use-reload.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
-import { EmptyState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
@@ -14,6 +12,7 @@ import { CopyButton } from "./copy-button.tsx";
 import { CreateForm } from "./create-form.tsx";
 import { changeFailure, deactivateLink, listLinks, reasonOf } from "./link-calls.ts";
 import { type LinkAct, LinkRow } from "./link-row.tsx";
+import { ListControls, NoLinks } from "./list-controls.tsx";
 import { appendPage, type LoadedLinks, mergeNewest } from "./loaded-links.ts";
 
 // Windows are loaded on first use: the QR encoder alone is a third of the screen's code.
@@ -30,14 +29,15 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
   const hydrated = useHydrated();
   const { notify, announce } = useNotices();
   const { revalidate } = useRevalidator();
-  const [loaded, setLoaded] = useState<(LoadedLinks & { q: string }) | null>(null);
+  const [loaded, setLoaded] = useState<(LoadedLinks & { list: string }) | null>(null);
   const [created, setCreated] = useState<ShortLinkWire | null>(null);
   const [open, setOpen] = useState<{ act: LinkAct; link: ShortLinkWire } | null>(null);
   const [isLoading, setLoading] = useState(false);
   const reload = useReload();
   useInterval(() => void reload(), POLL_INTERVAL_MS);
-  // Another search has another further back.
-  const more = loaded?.q === query.q ? loaded : null;
+  // Another search, filter or order has another further back.
+  const list = shortenerHref(query);
+  const more = loaded?.list === list ? loaded : null;
   const links = mergeNewest(tab.links, more?.links ?? []);
   const next = more ? more.next : tab.next;
   const close = () => setOpen(null);
@@ -50,8 +50,8 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
   const loadMore = async (before: number) => {
     setLoading(true);
     try {
-      const page = await listLinks(query.q, before);
-      setLoaded({ q: query.q, ...appendPage(links, page) });
+      const page = await listLinks(query, before);
+      setLoaded({ list, ...appendPage(links, page) });
     } catch (error) {
       notify("error", reasonOf(error, "Erro ao carregar links"));
     } finally {
@@ -101,28 +101,9 @@ export function LinksPanel({ tab, typed }: { tab: ShortenerTab; typed: Shortener
         </section>
       ) : null}
       <section aria-labelledby="links" className="card">
-        <div className="flex flex-wrap items-end justify-between gap-3 border-b border-line px-4 py-3 sm:px-5">
-          <h2 id="links" className="card-title">
-            Links criados
-          </h2>
-          <Form role="search" aria-label="Buscar links" method="get" action="/admin" className="flex min-w-0 flex-1 basis-full gap-2 sm:max-w-sm sm:basis-0" preventScrollReset>
-            <input type="hidden" name="tab" value="shortener" />
-            <Field id="link-search" label="Buscar por código, título ou destino" hideLabel className="flex-1">
-              <TextInput key={query.q} id="link-search" name="q" type="search" defaultValue={query.q} placeholder="Código ou título…" />
-            </Field>
-            <Button type="submit" icon="search">
-              Buscar
-            </Button>
-          </Form>
-        </div>
+        <ListControls query={query} counts={tab.counts} />
         {links.length === 0 ? (
-          query.q === "" ? (
-            <EmptyState title="Nenhum link criado ainda">{mayManage ? <p>Cole um endereço acima para criar o primeiro.</p> : null}</EmptyState>
-          ) : (
-            <EmptyState title="Nenhum link encontrado" actions={<ButtonLink to={shortenerHref({})}>Ver todos</ButtonLink>}>
-              <p>Nada com “{query.q}” no código, no título ou no destino.</p>
-            </EmptyState>
-          )
+          <NoLinks query={query} counts={tab.counts} mayManage={mayManage} />
         ) : (
           <ul data-rows className="divide-y divide-line">
             {links.map((link) => (

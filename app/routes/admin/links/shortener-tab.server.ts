@@ -22,11 +22,22 @@ export async function readShortenerTab(args: LoaderFunctionArgs): Promise<Shorte
   if (query.view === "analytics") {
     const [{ user }, figures] = await adminCallerWith(args, "links:read", shortLinks.readFigures(query.days));
     const dashboard = await shortLinks.withTop(figures);
-    return { ...shared, links: [], next: null, analytics: toLinkAnalyticsWire(dashboard, shortLinks.shortUrlOf), mayManage: roleMay(user.role, "links:manage") };
+    return { ...shared, links: [], next: null, counts: null, analytics: toLinkAnalyticsWire(dashboard, shortLinks.shortUrlOf), mayManage: roleMay(user.role, "links:manage") };
   }
-  const [{ user }, { items, next }] = await adminCallerWith(args, "links:read", shortLinks.readPage(query.q, LINKS_SHOWN, undefined));
+  const [{ user }, { items, next, counts }] = await adminCallerWith(
+    args,
+    "links:read",
+    shortLinks.readList({ query: query.q, kind: query.kind, order: query.order, limit: LINKS_SHOWN, before: undefined }),
+  );
   const now = Date.now();
-  return { ...shared, links: items.map((link) => toShortLinkWire(link, shortLinks.shortUrlOf(link), now)), next, analytics: null, mayManage: roleMay(user.role, "links:manage") };
+  return {
+    ...shared,
+    links: items.map((link) => toShortLinkWire(link, shortLinks.shortUrlOf(link), now)),
+    next,
+    counts,
+    analytics: null,
+    mayManage: roleMay(user.role, "links:manage"),
+  };
 }
 
 /** The form of a new link, as it is sent where no script runs. */

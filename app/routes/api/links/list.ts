@@ -4,12 +4,12 @@ import { linksQuery, linksWire, toShortLinkWire } from "#app/wire/short-links.ts
 const route = apiRoute({
   GET: method({
     allow: "links:read",
-    summary: "Links curtos, do mais novo ao mais antigo",
+    summary: "Links curtos: os próprios, os automáticos ou todos, por idade, cliques ou código",
     query: linksQuery,
     answer: linksWire,
-    run: async ({ query: { q, limit, antes }, context }) => {
+    run: async ({ query: { q, limit, antes, tipo, ordem }, context }) => {
       const { shortLinks } = context.services;
-      const { items, next } = await shortLinks.page(q, limit, antes);
+      const { items, next } = await shortLinks.page({ query: q, limit, before: antes, kind: tipo, order: ordem });
       return { links: items.map((link) => toShortLinkWire(link, shortLinks.shortUrlOf(link), Date.now())), proximo: next };
     },
   }),
