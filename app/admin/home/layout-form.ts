@@ -99,3 +99,6 @@ export const rangesOf = (schedule: readonly DraftRange[]): (RotationRange | null
   });
 
 export const sameDraft = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What is said once a layout was chosen by hand; `ended`: the rotation was on until then. */
+export const activatedSentence = (name: string, ended: boolean): string => `Layout ${name} ativado.${ended ? " A rotação automática foi desligada." : ""}`;

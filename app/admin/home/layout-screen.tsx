@@ -9,12 +9,13 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { HomeSettingsWire } from "#app/wire/home-layout.ts";
 import { BAD_RANGES } from "#app/wire/layout-sentences.ts";
 import { LeaveQuestion } from "../leave-question.tsx";
 import { writeFailure } from "../write-outcome.ts";
 import { ActiveBanner } from "./active-banner.tsx";
 import { LayoutCards } from "./layout-cards.tsx";
-import { applyFormStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
+import { activatedSentence, applyFormStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
 import type { LayoutAnswer, LayoutTab } from "./layout-tab.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
 import { SectionsPanel } from "./sections-panel.tsx";
@@ -52,12 +53,14 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
   const choice: LayoutChoice = { dynamic: server.dynamic, activeLayout: server.activeLayout, schedule };
   const active: LayoutId = layoutAt(choice, minute);
 
-  const save = async (intent: string, part: NonNullable<Said>["part"], change: Parameters<typeof write>[0], done: string) => {
+  const save = async (intent: string, part: NonNullable<Said>["part"], change: Parameters<typeof write>[0], told: string | ((saved: HomeSettingsWire) => string)) => {
     setBusy(intent);
     setSaid(null);
     try {
       const { dynamic, activeLayout } = server;
-      const { versao } = await write(change);
+      const saved = await write(change);
+      const { versao } = saved;
+      const done = typeof told === "string" ? told : told(saved);
       setSaid({ part, ok: true, text: done });
       if (part !== "layout") announce(done);
       else if (change.versao !== undefined || versao === undefined) notify("ok", done);
@@ -85,7 +88,8 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
     // A change under way is not interrupted by another (spec 2 §4).
     if (busy !== null) return;
     const { verb, what } = readIntent(intent);
-    if (verb === INTENTS.activate && isLayoutId(what) && what !== active) void save(intent, "layout", { activeLayout: what }, `Layout ${LAYOUTS[what].name} ativado.`);
+    if (verb === INTENTS.activate && isLayoutId(what) && what !== active)
+      void save(intent, "layout", { activeLayout: what }, (saved) => activatedSentence(LAYOUTS[what].name, server.dynamic && !saved.dynamic));
     if (verb === INTENTS.rotation) void save(intent, "layout", { dynamic: what === "on" }, what === "on" ? "Rotação automática ligada." : "Rotação automática desligada.");
     if (verb === INTENTS.saveSections) void save(intent, "sections", { sections: draft.sections }, "Layout salvo!");
     if (verb === INTENTS.saveSchedule) {
@@ -142,7 +146,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
       )}
       <ActiveBanner choice={choice} minute={minute} />
       <h2 className="sr-only">Layouts</h2>
-      <LayoutCards active={active} busy={busy} />
+      <LayoutCards active={active} busy={busy} isRotating={server.dynamic} />
       <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
         <RotationPanel
           dynamic={server.dynamic}

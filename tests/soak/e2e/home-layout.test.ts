@@ -48,7 +48,11 @@ async function openScreen(options: Parameters<typeof aVisitor>[0] = {}) {
 test("a layout is activated at once, ends the rotation, and readers get it; the active one does nothing", async () => {
   await api("PUT", "/api/settings/home", { dynamic: true });
   const { page, errors } = await openScreen();
+  const note = page.getByText("A rotação automática está ligada. Ativar um layout encerra a rotação:");
+  await note.waitFor();
   await page.getByRole("button", { name: "Ativar Layout Premium" }).click();
+  await page.getByText("Layout Premium ativado. A rotação automática foi desligada.").first().waitFor();
+  await note.waitFor({ state: "detached" });
   await page.getByText("Layout ativo: Premium.").waitFor();
   expect(await settings()).toMatchObject({ activeLayout: "premium", dynamic: false });
   await expect.poll(() => page.getByRole("switch").getAttribute("aria-checked")).toBe("false");
@@ -167,7 +171,7 @@ test("without a script the form does everything, and a step keeps what was typed
   await page.getByRole("button", { name: "Salvar Layout" }).click();
   await page.getByText("Layout salvo!").waitFor();
   await page.getByRole("button", { name: "Ativar Layout Vertical" }).click();
-  await page.getByText("Layout Vertical ativado.").waitFor();
+  await page.getByText(/^Layout Vertical ativado\./).waitFor();
   const saved = await settings();
   expect([saved.activeLayout, saved.schedule, saved.sections[0]?.id]).toEqual(["vertical", [{ from: "09:00", to: "12:30", layout: "vertical" }], "destaques"]);
 });

@@ -100,6 +100,23 @@ test.each<[string, unknown, string, string]>([
   expect(await edition()).toBe(before);
 });
 
+test("the screen's form says that a layout chosen by hand ended the rotation, and only where it did", async () => {
+  const ENDS = "Ativar um layout encerra a rotação";
+  const ENDED = "A rotação automática foi desligada.";
+  const activate = async (layout: string) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries({ operation: crypto.randomUUID(), intent: `activate:${layout}` })) form.set(name, value);
+    return (await admin.post("/admin?tab=layout", form)).text;
+  };
+  await put({ dynamic: true, schedule: [] });
+  expect((await admin.get("/admin?tab=layout")).text).toContain(ENDS);
+  const first = await activate("premium");
+  expect([first.includes(`Layout Premium ativado. ${ENDED}`), first.includes(ENDS)]).toEqual([true, false]);
+  expect(await read()).toMatchObject({ activeLayout: "premium", dynamic: false });
+  const second = await activate("vertical");
+  expect([second.includes("Layout Vertical ativado."), second.includes(ENDED)]).toEqual([true, false]);
+});
+
 test("only an admin changes it; who may see who did is who may change it", async () => {
   for (const client of [thePublic, await signedIn("reporter"), editor]) expect([401, 403]).toContain((await put(NEVER_CHANGED, client)).status);
   await put({ activeLayout: "mosaico" });

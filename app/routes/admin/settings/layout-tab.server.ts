@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/admin/home/layout-form.ts";
+import { activatedSentence, applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/admin/home/layout-form.ts";
 import type { LayoutAnswer, LayoutTab } from "#app/admin/home/layout-tab.ts";
 import type { HomeChange } from "#app/domain/home/home-settings.ts";
 import { isLayoutId, LAYOUTS } from "#app/domain/home/layouts.ts";
@@ -18,11 +18,11 @@ export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab
 }
 
 /** The change of an intent and its success message; null for a step that saves nothing. */
-function changeOf(intent: string, draft: LayoutDraft): { change: unknown; done: string } | null {
+function changeOf(intent: string, draft: LayoutDraft, wasRotating: boolean): { change: unknown; done: string } | null {
   const { verb, what } = readIntent(intent);
   switch (verb) {
     case INTENTS.activate:
-      return { change: { activeLayout: what }, done: isLayoutId(what) ? `Layout ${LAYOUTS[what].name} ativado.` : "" };
+      return { change: { activeLayout: what }, done: isLayoutId(what) ? activatedSentence(LAYOUTS[what].name, wasRotating) : "" };
     case INTENTS.rotation:
       return { change: { dynamic: what === "on" }, done: what === "on" ? "Rotação automática ligada." : "Rotação automática desligada." };
     case INTENTS.saveSchedule:
@@ -42,7 +42,7 @@ export async function saveLayoutTab(args: ActionFunctionArgs) {
   const draft = readLayoutForm(form);
   const stepped = applyFormStep(draft, intent);
   if (stepped) return data<LayoutAnswer>({ message: null, ok: true, draft: stepped });
-  const asked = changeOf(intent, draft);
+  const asked = changeOf(intent, draft, false);
   if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
   try {
     const { homeLayout } = args.context.services;
@@ -50,8 +50,9 @@ export async function saveLayoutTab(args: ActionFunctionArgs) {
     const { settings, minute } = await homeLayout.current();
     // Choosing what is shown already does nothing (spec 2 §4).
     if (change.activeLayout !== undefined && change.activeLayout === layoutAt(settings, minute)) return data<LayoutAnswer>({ ok: true, message: null, draft });
-    await homeLayout.change(change, actorOf(caller));
-    return data<LayoutAnswer>({ ok: true, message: asked.done, draft });
+    const saved = await homeLayout.change(change, actorOf(caller));
+    const told = changeOf(intent, draft, settings.dynamic && !saved.settings.dynamic);
+    return data<LayoutAnswer>({ ok: true, message: told?.done ?? null, draft });
   } catch (error) {
     const { status, message } = refusedAction(error, "Erro ao salvar o layout", args);
     return data<LayoutAnswer>({ ok: false, message, draft }, { status });
