@@ -67,7 +67,14 @@ export function InvitePanel({ invitations, canEmail, answer }: InvitePanelProps)
               Enviar por e-mail
             </Button>
           ) : null}
-          <Button type="submit" name="delivery" value="link" icon="link" busy={intent === "invite" && formData?.get("delivery") === "link"}>
+          <Button
+            type="submit"
+            name="delivery"
+            value="link"
+            variant={canEmail ? "secondary" : "primary"}
+            icon="link"
+            busy={intent === "invite" && formData?.get("delivery") === "link"}
+          >
             Criar link de convite
           </Button>
           {canEmail ? <SimulatedMark provider="resend" /> : null}

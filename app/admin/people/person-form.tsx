@@ -33,7 +33,7 @@ function passwordHintOf(editing: PersonRow | null, isMe: boolean): string {
 /** What cancelling leaves (spec 2 § User form). */
 const EMPTY = { name: "", email: "", role: "editor" };
 
-/** 'Novo usuário', or 'Editar usuário' with its id; cancelling goes back to an empty form with the role editor. */
+/** 'Novo usuário', folded behind the invitation, or 'Editar usuário' with its id; cancelling goes back to an empty form with the role editor. */
 export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
   const { formData } = useNavigation();
   const isSaving = formData?.get("intent") === "create" || formData?.get("intent") === "change";
@@ -58,12 +58,8 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
   });
   const { problems } = form;
   const passwordHint = passwordHintOf(editing, isMe);
-  return (
-    <section aria-labelledby="formulario" className="card p-5">
-      <h2 id="formulario" className="scroll-mt-20 card-title">
-        {editing ? "Editar usuário" : "Novo usuário"}
-        {editing ? <span className="ml-2 font-sans text-[0.8125rem] text-subtle tabular-nums">ID {editing.id}</span> : null}
-      </h2>
+  const fields = (
+    <>
       <FormRefusal answer={form.refusal} form={form.ref} />
       <Form {...form.props} key={round} method="post" preventScrollReset className="mt-4 flex flex-col gap-4">
         <input type="hidden" name="intent" value={editing ? "change" : "create"} />
@@ -107,6 +103,30 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
           </ButtonLink>
         </div>
       </Form>
+    </>
+  );
+  return (
+    <section aria-labelledby="formulario" className="card p-5">
+      {editing ? (
+        <>
+          <h2 id="formulario" className="scroll-mt-20 card-title">
+            Editar usuário
+            <span className="ml-2 font-sans text-[0.8125rem] text-subtle tabular-nums">ID {editing.id}</span>
+          </h2>
+          {fields}
+        </>
+      ) : (
+        // A refused form stays open, also where no script runs.
+        <details open={answer?.ok === false || undefined}>
+          <summary className="cursor-pointer">
+            <h2 id="formulario" className="inline scroll-mt-20 card-title">
+              Novo usuário
+            </h2>
+            <span className="mt-1 block text-muted">Sem convite: você cria a conta agora e entrega a senha à pessoa.</span>
+          </summary>
+          {fields}
+        </details>
+      )}
     </section>
   );
 }

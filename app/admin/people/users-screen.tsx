@@ -30,11 +30,11 @@ export function UsersScreen() {
         actions={
           // Below the list, which is long, on a narrow screen.
           <div className="flex gap-2 lg:hidden">
-            <ButtonLink to={{ pathname: USERS_PATH, hash: "formulario" }} variant="primary" icon="plus">
-              Novo usuário
-            </ButtonLink>
-            <ButtonLink to={{ pathname: USERS_PATH, hash: "convites" }} icon="link">
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "convites" }} variant="primary" icon="link">
               Convidar
+            </ButtonLink>
+            <ButtonLink to={{ pathname: USERS_PATH, hash: "formulario" }} icon="plus">
+              Novo usuário
             </ButtonLink>
           </div>
         }
@@ -55,10 +55,10 @@ export function UsersScreen() {
               <SessionsPanel {...sessions} />
             </div>
           ) : null}
+          <InvitePanel invitations={invitations} canEmail={canEmail} answer={answerTo("invite")} />
           <div className={editing ? "max-lg:order-first" : undefined}>
             <PersonForm key={editing?.id ?? "novo"} editing={editing} isMe={editing?.id === me} answer={answerTo("person")} />
           </div>
-          <InvitePanel invitations={invitations} canEmail={canEmail} answer={answerTo("invite")} />
         </div>
       </div>
     </>

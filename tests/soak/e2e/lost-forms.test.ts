@@ -63,7 +63,10 @@ const NEWSROOM: readonly LostForm[] = [
   {
     name: "a new person",
     path: () => "/admin/usuarios",
-    fill: typing(region("Novo usuário"), { Nome: "Bia Costa", "E-mail": email, Senha: "senha-da-bia" }, "Cadastrar"),
+    fill: async (page) => {
+      await page.getByRole("heading", { name: "Novo usuário" }).click();
+      return typing(region("Novo usuário"), { Nome: "Bia Costa", "E-mail": email, Senha: "senha-da-bia" }, "Cadastrar")(page);
+    },
     message: `Falha ao cadastrar. ${UNCONFIRMED}`,
   },
   {
