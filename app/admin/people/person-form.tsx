@@ -7,6 +7,7 @@ import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "#app/domain/people/person.ts"
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { registerBody, userChange } from "#app/wire/users.ts";
 import { RoleOptions } from "./role-options.tsx";
@@ -117,12 +118,13 @@ export function PersonForm({ editing, isMe, answer }: PersonFormProps) {
         </>
       ) : (
         // A refused form stays open, also where no script runs.
-        <details open={answer?.ok === false || undefined}>
-          <summary className="cursor-pointer">
+        <details className="group" open={answer?.ok === false || undefined}>
+          <summary className="relative cursor-pointer pr-8">
             <h2 id="formulario" className="inline scroll-mt-20 card-title">
               Novo usuário
             </h2>
             <span className="mt-1 block text-muted">Sem convite: você cria a conta agora e entrega a senha à pessoa.</span>
+            <Icon name="chevronRight" className="absolute top-1 right-0 size-5 text-muted group-open:rotate-90" />
           </summary>
           {fields}
         </details>

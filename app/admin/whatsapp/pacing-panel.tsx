@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from "react";
 import { counted } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { dayLabel } from "./item-labels.ts";
@@ -29,13 +30,14 @@ export function PacingPanel({ initial, mayPace, timeZone, desk }: PacingPanelPro
   };
   return (
     <section aria-labelledby="ritmo" className="min-w-0 card">
-      <details onToggle={(event) => event.currentTarget.open && unfold()}>
-        <summary className="cursor-pointer p-4 sm:p-5">
+      <details className="group" onToggle={(event) => event.currentTarget.open && unfold()}>
+        <summary className="relative cursor-pointer p-4 pr-12 sm:p-5 sm:pr-12">
           <h2 id="ritmo" className="card-title inline">
             Ritmo
           </h2>{" "}
           {isUnsaved ? <Badge tone="warn">Não salvo</Badge> : saved.aquecimento ? <Badge tone="info">Aquecimento</Badge> : null}
           <span className="mt-1 block text-[0.8125rem] text-muted tabular-nums">{paceLine(saved)}</span>
+          <Icon name="chevronRight" className="absolute top-5 right-4 size-5 text-muted group-open:rotate-90" />
         </summary>
         <div className="px-4 pb-4 sm:px-5 sm:pb-5">
           <p className="text-muted">Enviar devagar e em horário de gente protege o número de bloqueio pelo WhatsApp.</p>
