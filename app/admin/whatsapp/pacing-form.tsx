@@ -32,7 +32,7 @@ function problemsOf(draft: PacingWire): Problems {
   return problems;
 }
 
-export interface PacingFormProps {
+interface PacingFormProps {
   saved: PacingWire;
   timeZone: string;
   desk: WhatsAppDesk;

@@ -1,11 +1,10 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
 import { counted } from "#app/domain/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { useNotices } from "#app/ui/toast.tsx";
 import type { PacingWire } from "#app/wire/whatsapp-pacing.ts";
 import { dayLabel } from "./item-labels.ts";
-import type { PacingFormProps } from "./pacing-form.tsx";
+import { PacingForm } from "./pacing-form.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface PacingPanelProps {
@@ -19,18 +18,9 @@ interface PacingPanelProps {
 export function PacingPanel({ initial, mayPace, timeZone, desk }: PacingPanelProps) {
   const [saved, setSaved] = useState(initial);
   const [isUnsaved, setUnsaved] = useState(false);
-  const [Form, setForm] = useState<ComponentType<PacingFormProps> | null>(null);
-  const { notify } = useNotices();
-  const unfold = () => {
-    if (!mayPace || Form) return;
-    import("./pacing-form.tsx").then(
-      ({ PacingForm }) => setForm(() => PacingForm),
-      () => notify("error", "O formulário não carregou. Verifique a conexão, feche e abra de novo."),
-    );
-  };
   return (
     <section aria-labelledby="ritmo" className="min-w-0 card">
-      <details className="group" onToggle={(event) => event.currentTarget.open && unfold()}>
+      <details className="group">
         <summary className="relative cursor-pointer p-4 pr-12 sm:p-5 sm:pr-12">
           <h2 id="ritmo" className="card-title inline">
             Ritmo
@@ -41,7 +31,7 @@ export function PacingPanel({ initial, mayPace, timeZone, desk }: PacingPanelPro
         </summary>
         <div className="px-4 pb-4 sm:px-5 sm:pb-5">
           <p className="text-muted">Enviar devagar e em horário de gente protege o número de bloqueio pelo WhatsApp.</p>
-          {Form ? <Form saved={saved} desk={desk} timeZone={timeZone} onSaved={setSaved} onDraft={setUnsaved} /> : null}
+          {mayPace ? <PacingForm saved={saved} desk={desk} timeZone={timeZone} onSaved={setSaved} onDraft={setUnsaved} /> : null}
           {mayPace || !saved.aquecimentoDesde ? null : <p className="mt-3">Aquecimento desde {dayLabel(saved.aquecimentoDesde, timeZone)}.</p>}
           <Guards pacing={saved} />
           {mayPace ? null : <p className="mt-3 text-[0.8125rem] text-subtle">Só um administrador altera o ritmo.</p>}

@@ -53,6 +53,8 @@ beforeAll(async () => {
     "admin/materias/visoes": ["/admin/materias/visoes", "/admin/materias/visoes?status=rascunho"],
     "admin/materias/lote": [`/admin/materias/lote?m=${story.id}.1&lista=status`, "/admin/materias/lote?tudo=1&status=publicada", "/admin/materias/lote"],
     "admin/materias/lote/:id": ["/admin/materias/lote/99999", "/admin/materias/lote/x"],
+    "admin/midia/lote": ["/admin/midia/lote", "/admin/midia/lote?m=99999&acao=credito"],
+    "admin/midia/lote/:id": ["/admin/midia/lote/99999", "/admin/midia/lote/x"],
     "admin/destaques": ["/admin/destaques"],
     "admin/avisos": ["/admin/avisos"],
     "admin/correcao/:id": [`/admin/correcao/${story.id}`, "/admin/correcao/99999"],
