@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { type ComponentType, useEffect, useState } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import { templateOf } from "#app/domain/templates/story-template.ts";
 import type { ArticleForm } from "./article-form.ts";
 import type { EditorTemplate, TemplateItemsProps } from "./template-items.tsx";
@@ -20,18 +20,20 @@ export function TemplateOffer({ templates }: { templates: readonly EditorTemplat
   );
 }
 
+// An aid: where it cannot be loaded, the text is written without it.
+const TemplateItems = lazy<ComponentType<TemplateItemsProps>>(() =>
+  import("./template-items.tsx").then(
+    (loaded) => ({ default: loaded.TemplateItems }),
+    () => ({ default: () => null }),
+  ),
+);
+
 /** The checklist of a story's template, loaded for stories that have one. */
 export function TemplateChecklist({ form, templates }: { form: ArticleForm; templates: readonly EditorTemplate[] }) {
   const template = templateOf({ kicker: form.chapeu }, templates);
-  const [Items, setItems] = useState<ComponentType<TemplateItemsProps> | null>(null);
-  const slug = template?.slug;
-  useEffect(() => {
-    if (!slug || Items) return;
-    import("./template-items.tsx").then(
-      ({ TemplateItems }) => setItems(() => TemplateItems),
-      // It is an aid: without a connection the text is written without it.
-      () => undefined,
-    );
-  }, [slug, Items]);
-  return template && Items ? <Items form={form} template={template} /> : null;
+  return template ? (
+    <Suspense fallback={null}>
+      <TemplateItems form={form} template={template} />
+    </Suspense>
+  ) : null;
 }
