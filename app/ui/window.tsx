@@ -63,7 +63,9 @@ function Window({
           }}
           {...(onEscape ? { onEscapeKeyDown: onEscape } : {})}
           onInteractOutside={(event) => {
-            if (isInToast(event.target)) event.preventDefault();
+            // A question over the window is answered, not a press beside the window.
+            const isInQuestion = event.target instanceof Element && event.target.closest("dialog") !== null;
+            if (isInQuestion || isInToast(event.target)) event.preventDefault();
           }}
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
           className={className}
