@@ -21,7 +21,8 @@ export function useDialogReturnFocus(onClosed?: () => void) {
       event?.preventDefault();
       stack.size -= 1;
       if (stack.size === 0) stack.returnTo = null;
-      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+      // The page stands where it stood: a large element half in sight does not move it.
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus({ preventScroll: true });
       onClosed?.();
     },
   };

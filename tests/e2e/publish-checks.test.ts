@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
 import { on } from "./editor-desk.ts";
@@ -30,6 +30,7 @@ const fits = (page: Page) => expect.poll(() => page.evaluate(() => document.docu
 
 test("a reporter sees the stop and asks an editor, who publishes with a reason; the trail shows it; on phones by keyboard alone", async () => {
   await admin("PUT", "/api/settings/site", { rascunhosDeReporteres: true });
+  onTestFinished(async () => void (await admin("PUT", "/api/settings/site", { rascunhosDeReporteres: false })));
   const title = `Pesquisa em Picos ${crypto.randomUUID().slice(0, 8)}`;
   const { body: draft } = await reporter<ArticleWire>("POST", "/api/posts", publishable(title, { conteudo: POLL }));
 

@@ -93,7 +93,7 @@ export function Library({ tab, selection, onSelect, isDeleting, onDelete, upload
                 <Button type="submit">Mudar os marcados</Button>
               </p>
             )}
-            <SteadyList entry={`${query.end ? "" : key} ${here}`}>
+            <SteadyList entry={`${query.end ? "" : key} ${here}`} location={key}>
               {mode === "grid" ? <MediaCards {...items} /> : <MediaRows {...items} dateOf={(iso) => tableDateTime(Date.parse(iso), timeZone)} />}
             </SteadyList>
           </form>

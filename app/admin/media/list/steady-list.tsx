@@ -3,6 +3,8 @@ import { Component, createRef, type ReactNode } from "react";
 interface SteadyListProps {
   /** What the place belongs to: the entry of the browser's history. */
   entry: string;
+  /** The address that is shown, as the router knows it: it scrolls whenever this changes. */
+  location: string;
   children: ReactNode;
 }
 
@@ -64,8 +66,10 @@ export class SteadyList extends Component<SteadyListProps> {
     return this.anchor();
   }
 
-  override componentDidUpdate(_before: SteadyListProps, _state: unknown, anchor: Anchor | null): void {
+  override componentDidUpdate({ location }: SteadyListProps, _state: unknown, anchor: Anchor | null): void {
     this.putBack(anchor);
+    // A file is closed by going back: the router then puts the page where it was in pixels, whatever came above since.
+    if (location !== this.props.location) requestAnimationFrame(() => this.putBack(anchor));
   }
 
   override componentWillUnmount(): void {
