@@ -11,7 +11,8 @@ const site = mySite();
 const KB = 1024;
 /** React, the router and the router's list of routes. */
 const FRAMEWORK = /^(?:framework|manifest)-/;
-const TEXT_FILES = /^(?:mount-rich-text|rich-text-toolbar)/;
+/** The rich text, its toolbar, and what only they import. */
+const TEXT_FILES = /^(?:mount-rich-text|rich-text-toolbar|boxes|check-link|players|web-address)[.-]/;
 /** Script of a screen beyond React and the router; the rich text is counted apart. */
 const SCREEN_MAX = 87 * KB;
 
