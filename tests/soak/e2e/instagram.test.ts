@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect } from "vitest";
 import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
-import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
+import { accessibilityProblems, aVisitor, barriers, openScreen, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
 import { drawnFile } from "#tests/support/soak.ts";
@@ -48,7 +48,7 @@ test("a card is published at once from the screen, once, and stands in the histo
   const [title, unwanted] = ["Feira de artesanato reúne trezentos expositores", "Card que ninguém quer mais"];
   const [articleId, unwantedId] = [await aCard(title), await aCard(unwanted)];
   const { page, errors } = desk;
-  await page.goto(SCREEN);
+  await openScreen(page, SCREEN);
   await page.getByText("modo simulado").first().waitFor();
   await page.getByText(/\d+ de 100 nas últimas 24 h/).waitFor();
   await press(page, "Cancelar", unwanted);
@@ -92,7 +92,7 @@ test("whoever is elsewhere in the newsroom hears of a failure once, and goes fro
     .first()
     .waitFor();
   await alert.waitFor({ state: "detached" });
-  await page.goto(SCREEN);
+  await openScreen(page, SCREEN);
   await press(page, "Tentar de novo", title);
   await history(page).getByText(title, { exact: true }).waitFor();
   await expect.poll(() => page.getByRole("link", { name: /aviso/ }).count()).toBe(0);
@@ -103,7 +103,7 @@ test("a token that is refused stops the queue with its reason, and a person lets
   const [firstId, secondId] = [await aCard(first), await aCard(second)];
   await demo.tellInstagram({ always: { create: "token_expired" } });
   const { page } = desk;
-  await page.goto(SCREEN);
+  await openScreen(page, SCREEN);
   await press(page, "Publicar agora", first);
   await page.getByText("A fila está parada.").waitFor();
   expect([(await waiting(firstId))[0]?.status, (await waiting(secondId))[0]?.status]).toEqual(["error", "pending"]);
@@ -158,7 +158,7 @@ test("'Foi publicado?' sends either answer; every state, and a thousand cards, a
     answers.push(`${new URL(route.request().url()).pathname.split("/").at(-2)} ${route.request().postData()}`);
     return route.fulfill({ json: {} });
   });
-  await page.goto(SCREEN);
+  await openScreen(page, SCREEN);
   // Its script has arrived when it has asked Instagram.
   await page.getByText(/\d+ de 100/).waitFor();
   await page.getByRole("button", { name: "Atualizar" }).click();
