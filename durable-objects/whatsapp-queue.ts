@@ -79,7 +79,7 @@ export class WhatsAppQueue extends DeliveryQueueObject<WhatsAppPost, WhatsAppPro
     const row = this.rows.get(id);
     if (!row) return { refused: "not-found" };
     const isWaiting = changeRefusal("schedule", row) === null && !row.maybeSent;
-    // A repetition, whose first answer was lost.
+    // A retry after a lost response: the item already has the requested time.
     if (isWaiting && row.dueAt === dueAt) return { item: publicItem(row), isNew: false };
     if (!isWaiting || row.dueAt !== was) return { refused: "changed", current: publicItem(row) };
     if (dueAt !== null) {

@@ -6,7 +6,7 @@ interface LazyPanelProps<Props> {
   props: Props & { onClose(): void };
 }
 
-/** A toolbar panel whose module is imported when the panel opens. If the import fails, the panel closes and a toast says why. */
+/** Imports the module of a toolbar panel when the panel opens. If the import fails, the panel closes and a toast shows the error. */
 export function LazyPanel<Props extends object>({ load, props }: LazyPanelProps<Props>) {
   const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
   const { notify } = useNotices();

@@ -45,7 +45,7 @@ export interface LiveDeskView {
   isOlder: boolean;
   /** The entry that is being edited. */
   editing: { id: number; version: number; fields: EntryFields } | null;
-  /** Id of the entry whose deletion has to be confirmed; null: none. */
+  /** Id of the entry in the delete confirmation; null when no confirmation is open. */
   deleting: number | null;
   operation: string;
   /** Confirmation of a write that redirected here. */

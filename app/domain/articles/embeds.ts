@@ -1,7 +1,7 @@
 import { findPlayer, type PlayerProvider, webAddress } from "./players.ts";
 import { findPost, type PostProvider } from "./social-posts.ts";
 
-/** The services whose players and posts may stand in a body. */
+/** Providers that an article body may embed a player or post of. */
 export type EmbedProvider = PlayerProvider | PostProvider;
 
 /** A player or post that may stand in a body. */

@@ -1,4 +1,4 @@
-/** The services whose players may stand in a body. */
+/** Providers that an article body may embed a player of. */
 export type PlayerProvider = "YouTube" | "Vimeo" | "Spotify" | "Instagram";
 
 interface FoundPlayer {
@@ -44,7 +44,7 @@ export function youtubeIdIn(address: string): string | null {
   return url && youtubeVideo(url);
 }
 
-/** Services whose addresses name the thing by host and path alone. */
+/** Providers identified by the host and path of a URL; the query string is not needed. */
 const BY_PATH: readonly { provider: PlayerProvider; host: RegExp; path: RegExp; address(found: RegExpExecArray): string; page(found: RegExpExecArray): string }[] = [
   {
     provider: "Vimeo",
