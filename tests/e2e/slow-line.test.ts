@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { aVisitor, ready } from "./browser.ts";
-import { on, theDesk } from "./editor-desk.ts";
+import { on, save, theDesk } from "./editor-desk.ts";
 import { sessionCookies } from "./sessions.ts";
 
 const { newPage, create, stored } = theDesk();
@@ -69,6 +69,20 @@ test("what is typed into a stored text before the scripts stays, and a line begu
   await on(page).body.waitFor();
   await page.keyboard.type("Mais meio.");
   await expect.poll(() => on(page).body.locator("p").allTextContents()).toEqual(["Abertura.", "Meio.", "Mais meio.", "Fim."]);
+});
+
+test("a stored text that nobody touched is not changed by opening it", async () => {
+  for (const conteudo of ['<p>Ele disse "não".</p><p>Escreva &lt;b&gt; assim.</p>', '<p>Ele disse "não".</p><p>a &amp; b</p>']) {
+    const article = await create({ titulo: "Com aspas", conteudo });
+    const page = await newPage();
+    await page.goto(`/admin/editar-materia/${article.id}`);
+    await on(page).body.waitFor();
+    await expect.poll(() => on(page).unsaved.count()).toBe(0);
+    await on(page).subtitle.fill("Só o subtítulo muda");
+    await save(page);
+    expect((await stored(article.id)).conteudo).toBe(conteudo);
+    await page.close();
+  }
 });
 
 test("without a script lines of text become paragraphs", async () => {

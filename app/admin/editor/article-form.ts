@@ -202,6 +202,9 @@ export function addTags(tags: readonly string[], added: readonly string[]): stri
   return all;
 }
 
+/** Value of `conteudoFormato` where `conteudo` is text, a paragraph for each line. */
+export const PLAIN_FORMAT = "texto";
+
 /** The fields of a plain form, or those that the browser restored before hydration. */
 export function readForm(data: FormData, staff: readonly StaffName[] = [], byline = ""): ArticleForm {
   const text = (name: string) => String(data.get(name) ?? "").replace(/\r\n/g, "\n");
@@ -211,7 +214,7 @@ export function readForm(data: FormData, staff: readonly StaffName[] = [], bylin
     titulo: text("titulo"),
     subtitulo: text("subtitulo"),
     chapeu: text("chapeu"),
-    conteudo: text("conteudoFormato") === "texto" ? typedBody(text("conteudo")) : text("conteudo"),
+    conteudo: text("conteudoFormato") === PLAIN_FORMAT ? typedBody(text("conteudo")) : text("conteudo"),
     resumo: text("resumo"),
     posicao: parsePosition(text("posicao")) ?? "geral",
     categorias: texts("categorias"),

@@ -1,11 +1,9 @@
 import { type RefObject, useState } from "react";
-import { plainTextOf, typedBody } from "#app/domain/articles/plain-body.ts";
+import { typedBody, typedText } from "#app/domain/articles/plain-body.ts";
+import { PLAIN_FORMAT } from "./article-form.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { TEXT_CLASS } from "./typing-place.ts";
-
-/** Value of `conteudoFormato` where `conteudo` is text, a paragraph for each line. */
-export const PLAIN_FORMAT = "texto";
 
 interface PlainBodyProps {
   session: EditorSession;
@@ -18,13 +16,13 @@ interface PlainBodyProps {
 /** The body until the rich text has loaded, and where it cannot: as text while it is no more than paragraphs, else as HTML. */
 export function PlainBody({ session, id, isReady, area }: PlainBodyProps) {
   const html = useSession(session, (state) => state.form.conteudo);
-  const [text, setText] = useState(() => plainTextOf(html));
+  const [text, setText] = useState(() => typedText(html));
   const [known, setKnown] = useState(html);
   if (html !== known) {
     setKnown(html);
     // What was typed before hydration has become the body already, and stays as it was typed.
     const shown = isReady ? undefined : area.current?.value;
-    setText(text !== null && shown !== undefined && typedBody(shown) === html ? shown : plainTextOf(html));
+    setText(text !== null && shown !== undefined && typedBody(shown) === html ? shown : typedText(html));
   }
   const isText = text !== null && !isReady;
   const write = (value: string) => {

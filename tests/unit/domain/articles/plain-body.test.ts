@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paragraphsOf, plainTextOf, typedBody } from "#app/domain/articles/plain-body.ts";
+import { paragraphsOf, plainTextOf, typedBody, typedText } from "#app/domain/articles/plain-body.ts";
 import { hasBody } from "#app/domain/articles/publishable.ts";
 
 test("a text becomes paragraphs, and paragraphs alone become the text again", () => {
@@ -17,4 +17,18 @@ test("a text becomes paragraphs, and paragraphs alone become the text again", ()
 
 test("what is typed without formatting is paragraphs, unless it is written in HTML", () => {
   expect([typedBody("1 < 2\n\na > b"), typedBody("<p>a</p>\n<h2>b</h2>"), typedBody("")]).toEqual(["<p>1 &lt; 2</p><p>a &gt; b</p>", "<p>a</p>\n<h2>b</h2>", ""]);
+});
+
+test("a body that is shown as text and not changed is the same body", () => {
+  expect(typedText('<p>Ele disse "não".</p><p>a &amp; b</p>')).toBe('Ele disse "não".\na & b');
+  for (const html of ["<p>Escreva &lt;b&gt; assim</p>", "<p>a</p>\n<p>b</p>", "<p> a </p>", "<p>a</p><p></p>", "<p>a&nbsp;b</p>"])
+    expect([html, typedText(html)]).toEqual([html, null]);
+  const piece = fc.oneof(fc.string(), fc.constantFrom("<p>", "</p>", "&lt;", "&amp;", "&nbsp;", '"', "<b>", "\n", " "));
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 8 }), (pieces) => {
+      const html = pieces.join("");
+      const text = typedText(html);
+      if (text !== null) expect(typedBody(text)).toBe(html);
+    }),
+  );
 });
