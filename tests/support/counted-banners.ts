@@ -2,6 +2,7 @@ import { createLedgerRepository } from "#app/db/banners/ledger.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { HourRow, RejectionRow } from "#app/domain/banners/ledger-types.ts";
 import { sealHours } from "#app/services/banners/seal-hours.server.ts";
+import { dayFromNow } from "./newsroom-day.ts";
 import { type Client, testEnv } from "./site.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -51,4 +52,4 @@ export async function countHours(hours: readonly HourRow[], rejections: readonly
 }
 
 /** "2026-10-14T09": an hour `days` from now on the newsroom's clock. */
-export const hourOf = (days: number, hour: number): string => `${new Date(Date.now() + days * DAY_MS - 3 * 3_600_000).toISOString().slice(0, 10)}T${String(hour).padStart(2, "0")}`;
+export const hourOf = (days: number, hour: number): string => `${dayFromNow(days)}T${String(hour).padStart(2, "0")}`;

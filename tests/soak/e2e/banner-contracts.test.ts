@@ -2,6 +2,7 @@ import sharp from "sharp";
 import { expect } from "vitest";
 import { accessibilityProblems, aVisitor, openScreen, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
+import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { drawnFile } from "#tests/support/soak.ts";
 
 const test = drawnFile("banner-contracts");
@@ -12,8 +13,6 @@ const aPicture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#0b5f4c" } })
     .png()
     .toBuffer();
-
-const dayOf = (days: number) => new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** Addresses of the site itself are shown with its canonical origin. */
 const pathOf = (address: string) => address.slice(new URL(address).origin.length);
@@ -45,13 +44,13 @@ test("an advertiser gets a contract, a report that opens without an account and 
 
   await page.getByRole("link", { name: "Novo contrato" }).click();
   await page.getByLabel("Título").fill("Feira do livro");
-  await page.getByLabel("Primeiro dia").fill(dayOf(-40));
-  await page.getByLabel("Último dia").fill(dayOf(-50));
+  await page.getByLabel("Primeiro dia").fill(dayFromNow(-40));
+  await page.getByLabel("Último dia").fill(dayFromNow(-50));
   await page.getByLabel("Quantidade").fill("20.000");
   await page.getByLabel("Valor do contrato (R$)").fill("1.234,50");
   await page.getByRole("button", { name: "Cadastrar contrato" }).click();
   await page.getByText("O último dia não pode ser antes do primeiro.").waitFor();
-  await page.getByLabel("Último dia").fill(dayOf(-3));
+  await page.getByLabel("Último dia").fill(dayFromNow(-3));
   await page.getByRole("button", { name: "Cadastrar contrato" }).click();
   await page.getByText("Contrato cadastrado.").waitFor();
   await page.getByText("Faltou entregar", { exact: true }).waitFor();

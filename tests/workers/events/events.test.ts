@@ -1,6 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { expectProblem } from "#tests/support/expect-problem.ts";
+import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
@@ -35,8 +36,6 @@ const runEveryMinute = async () => {
   await waitOnExecutionContext(context);
 };
 
-const DAY_MS = 86_400_000;
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const create = async (more: Record<string, unknown>) => (await editor.post<EventBody>("/api/eventos", { titulo: "Sessão da câmara", ...more })).body;
 const dates = async (id: number, from: string, to: string, by = editor) =>
   (await by.get<{ items: Item[] }>(`/api/agenda?de=${from}&ate=${to}`)).body.items
@@ -44,17 +43,17 @@ const dates = async (id: number, from: string, to: string, by = editor) =>
     .map(({ inicio }) => inicio);
 
 test("a repeated event has its dates on the calendar, and one of them is moved, cancelled and put back", async () => {
-  const start = dayIn(10);
+  const start = dayFromNow(10);
   const made = await create({ inicio: `${start}T12:00:00Z`, repete: { frequencia: "semanal", vezes: 3 }, local: "Plenário" });
-  const at = (week: number) => `${dayIn(10 + 7 * week)}T12:00:00.000Z`;
-  const period = [start, dayIn(30)] as const;
+  const at = (week: number) => `${dayFromNow(10 + 7 * week)}T12:00:00.000Z`;
+  const period = [start, dayFromNow(30)] as const;
   expect(await dates(made.id, ...period)).toEqual([at(0), at(1), at(2)]);
   const path = `/api/eventos/${made.id}/datas`;
-  const moved = (await editor.put<EventBody>(path, { em: at(1), para: `${dayIn(18)}T15:00:00Z`, versao: 1 })).body;
-  expect(moved).toMatchObject({ versao: 2, datasMudadas: [{ em: at(1), para: `${dayIn(18)}T15:00:00.000Z` }] });
-  expect(await dates(made.id, ...period)).toEqual([at(0), `${dayIn(18)}T15:00:00.000Z`, at(2)]);
+  const moved = (await editor.put<EventBody>(path, { em: at(1), para: `${dayFromNow(18)}T15:00:00Z`, versao: 1 })).body;
+  expect(moved).toMatchObject({ versao: 2, datasMudadas: [{ em: at(1), para: `${dayFromNow(18)}T15:00:00.000Z` }] });
+  expect(await dates(made.id, ...period)).toEqual([at(0), `${dayFromNow(18)}T15:00:00.000Z`, at(2)]);
   expectProblem(await editor.put(path, { em: at(1), para: null, versao: 1 }), 409);
-  expectProblem(await editor.put(path, { em: `${dayIn(11)}T12:00:00Z`, para: null }), 404);
+  expectProblem(await editor.put(path, { em: `${dayFromNow(11)}T12:00:00Z`, para: null }), 404);
   expect((await editor.put(path, { em: at(1), para: null, versao: 2 })).status).toBe(200);
   expect(await dates(made.id, ...period)).toEqual([at(0), at(2)]);
   expect((await editor.put(path, { em: at(1), para: at(1) })).status).toBe(200);
@@ -64,14 +63,14 @@ test("a repeated event has its dates on the calendar, and one of them is moved, 
 });
 
 test("an event is changed over its version alone, and a new rule writes its dates anew", async () => {
-  const made = await create({ inicio: `${dayIn(40)}T12:00:00Z`, repete: { frequencia: "diaria", vezes: 5 } });
-  const body = { titulo: "Feira", inicio: `${dayIn(41)}T12:00:00Z`, fim: `${dayIn(41)}T14:00:00Z`, repete: { frequencia: "diaria", intervalo: 2, vezes: 2 } };
+  const made = await create({ inicio: `${dayFromNow(40)}T12:00:00Z`, repete: { frequencia: "diaria", vezes: 5 } });
+  const body = { titulo: "Feira", inicio: `${dayFromNow(41)}T12:00:00Z`, fim: `${dayFromNow(41)}T14:00:00Z`, repete: { frequencia: "diaria", intervalo: 2, vezes: 2 } };
   expect((await editor.put<EventBody>(`/api/eventos/${made.id}`, { ...body, versao: 1 })).body.versao).toBe(2);
-  expect(await dates(made.id, dayIn(38), dayIn(60))).toEqual([`${dayIn(41)}T12:00:00.000Z`, `${dayIn(43)}T12:00:00.000Z`]);
+  expect(await dates(made.id, dayFromNow(38), dayFromNow(60))).toEqual([`${dayFromNow(41)}T12:00:00.000Z`, `${dayFromNow(43)}T12:00:00.000Z`]);
   const late = await editor.put<EventBody>(`/api/eventos/${made.id}`, { ...body, versao: 1 });
   expect([late.status, late.body.current?.versao]).toEqual([409, 2]);
   expect((await editor.delete(`/api/eventos/${made.id}`)).status).toBe(204);
-  expect(await dates(made.id, dayIn(38), dayIn(60))).toEqual([]);
+  expect(await dates(made.id, dayFromNow(38), dayFromNow(60))).toEqual([]);
 });
 
 test.each([
@@ -98,13 +97,13 @@ test("towns' holidays and events get their dates by the clock's run, once each, 
   expect(stored.results.length).toBeGreaterThan(0);
   for (const { original } of stored.results) expect(original).toMatch(/-08-16T00:00$/);
   const left = await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM events WHERE expanded_to < ?")
-    .bind(Date.now() + 365 * DAY_MS)
+    .bind(Date.now() + 365 * 86_400_000)
     .first("n");
   expect(left).toBe(0);
 });
 
 test("screens show lists and forms without a script, and a reporter gets no form", async () => {
-  const made = await create({ titulo: "Romaria de São Francisco", inicio: `${dayIn(20)}T12:00:00Z`, diaInteiro: true, repete: { frequencia: "anual" } });
+  const made = await create({ titulo: "Romaria de São Francisco", inicio: `${dayFromNow(20)}T12:00:00Z`, diaInteiro: true, repete: { frequencia: "anual" } });
   const list = await reporter.call("GET", "/admin/eventos");
   expect([list.status, list.text.includes("Romaria de São Francisco")]).toEqual([200, true]);
   const [form, read] = [await editor.call("GET", `/admin/eventos/${made.id}`), await reporter.call("GET", `/admin/eventos/${made.id}`)];

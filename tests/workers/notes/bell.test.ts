@@ -1,5 +1,6 @@
 import { createExecutionContext, createScheduledController, runInDurableObject, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
 import worker from "#tests/support/site-under-test.ts";
 
@@ -28,7 +29,7 @@ async function runCron(): Promise<void> {
 const told = async (of: Client, kind: string) => (await of.get<Bell>("/api/notifications")).body.items.filter(({ tipo }) => tipo === kind);
 
 /** Noon of today on the newsroom's clock, UTC−3. */
-const noonToday = () => `${new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10)}T15:00:00.000Z`;
+const noonToday = () => `${dayFromNow()}T15:00:00.000Z`;
 
 test("assignees are told once, on its day, of what is due; nobody of what is dropped or due another day", async () => {
   const pauta = async (more: Record<string, unknown>) =>

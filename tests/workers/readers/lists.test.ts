@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
+import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;
@@ -159,7 +160,7 @@ test("the towns are listed with the newest story of each", async () => {
 
 test("most read counts today, a week or ever, in that order of views", async () => {
   const [one, two, three] = stories as [ArticleWire, ArticleWire, ArticleWire];
-  const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+  const today = dayFromNow();
   await testEnv.DB.batch([
     testEnv.DB.prepare("UPDATE article_stats SET views = 900, views_week = 1 WHERE article_id = ?").bind(one.id),
     testEnv.DB.prepare("UPDATE article_stats SET views = 50, views_week = 40 WHERE article_id = ?").bind(two.id),
