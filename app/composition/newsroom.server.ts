@@ -59,7 +59,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
-    audit: createAuditService({ db, audit: createAuditRepository(db), categories }),
+    audit: createAuditService({ db, audit: createAuditRepository(db), categories, timeZone }),
     categories: createCategoryService({ db, categories, now, onEdition }),
     dashboard: createDashboardService({
       db,

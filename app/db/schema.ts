@@ -342,6 +342,8 @@ export const auditLog = sqliteTable("audit_log", {
   action: text().notNull(),
   articleId: integer("article_id"),
   details: text().notNull().default("{}"),
+  groupKey: text("group_key"),
+  leadsGroup: integer("leads_group").notNull().default(1),
 });
 
 export const flushes = sqliteTable(

@@ -1,11 +1,14 @@
 import { z } from "zod/v4";
 import type { TrailChange, TrailEntry } from "#app/domain/audit/trail.ts";
+import { parseDays } from "#app/domain/time/local-time.ts";
 import { integerText, line, toIso } from "./text.ts";
 
 /** Newest first; `antes` is the id that the last page ended with. */
 const LIMIT = 50;
 const LIMIT_MAX = 100;
 const ID_MAX = 999_999_999_999_999;
+
+const day = line(10).refine((value) => value === "" || parseDays(value, "")[0] === value, "Use o formato AAAA-MM-DD.");
 
 export const trailQuery = z.object({
   antes: integerText(1, ID_MAX).optional(),
@@ -14,9 +17,13 @@ export const trailQuery = z.object({
   acao: line(40)
     .transform((value) => (value === "" ? undefined : value))
     .optional(),
+  /** Words of the writes, or of the titles of their stories. */
+  q: line(200).optional().default(""),
+  de: day.optional().default(""),
+  ate: day.optional().default(""),
 });
 
-export const wholeTrailQuery = trailQuery.extend({ materia: integerText(1, ID_MAX).optional() });
+export const wholeTrailQuery = trailQuery.extend({ materia: integerText(1, ID_MAX).optional(), grupo: integerText(1, ID_MAX).optional() });
 
 /** Wire name of a domain field. */
 const FIELDS: Record<string, string> = {
@@ -67,6 +74,8 @@ export const trailEntryWire = z.object({
   assunto: z.string().nullable(),
   /** Impedimentos da conferência que a pessoa publicou assim mesmo. */
   justificativas: z.array(z.object({ regra: z.string(), motivo: z.string(), trechos: z.array(z.string()) })),
+  /** Escritas do mesmo tipo que a mesma ação em massa fez, com esta; nulo quando foi uma só. `grupo=<id>` as lista. */
+  grupo: z.object({ escritas: z.int(), desfaz: z.boolean() }).nullable(),
 });
 export type TrailEntryWire = z.infer<typeof trailEntryWire>;
 
@@ -82,7 +91,7 @@ function toChangeWire({ field, before, after }: TrailChange) {
   return { campo: FIELDS[field] ?? field, antes: value(before), depois: value(after) };
 }
 
-const toEntryWire = ({ id, at, actor, action, article, details }: TrailEntry): TrailEntryWire => ({
+const toEntryWire = ({ id, at, actor, action, article, details, group }: TrailEntry): TrailEntryWire => ({
   id,
   quando: new Date(at).toISOString(),
   pessoa: { id: actor.id, nome: actor.name },
@@ -95,6 +104,13 @@ const toEntryWire = ({ id, at, actor, action, article, details }: TrailEntry): T
   causa: details.cause ? { acao: details.cause.action, materiaId: details.cause.articleId } : null,
   assunto: details.subject ?? null,
   justificativas: (details.overrides ?? []).map(({ rule, reason, passages }) => ({ regra: rule, motivo: reason, trechos: [...passages] })),
+  grupo: group && { escritas: group.count, desfaz: group.isUndo },
 });
+
+/** A query's part of what the service is asked for. */
+export const toTrailRequest = ({ pessoa, acao, antes, limit, q, de, ate }: z.output<typeof trailQuery>) => {
+  const [from, until] = parseDays(de, ate);
+  return { actorId: pessoa, action: acao, before: antes, limit, q, days: { from, until } };
+};
 
 export const toTrailWire = ({ entries, next }: { entries: readonly TrailEntry[]; next: number | null }) => ({ items: entries.map(toEntryWire), proximo: next });

@@ -1,9 +1,9 @@
-import { Form, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form } from "@remix-run/react";
 import { CATEGORY_TYPES, type Category } from "#app/domain/articles/categories.ts";
 import { TYPE_NAMES } from "#app/domain/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { useFilterForm } from "../use-filter-form.ts";
 import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS } from "./manager-query.ts";
 
 export interface FilterChoices {
@@ -15,39 +15,13 @@ export interface FilterChoices {
 const FOLDED = ["categoria", "posicao", "autor", "status", "de", "ate"] as const;
 const CONTROLS = ["q", ...FOLDED] as const;
 
-/** The manager's filters: a GET form, so that every view of the list has an address. */
+/** The manager's filters. */
 export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const address = managerHref(query);
-  // A new address brings its own values; the controls stay, and so does the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that the query does
-  useEffect(() => {
-    for (const name of CONTROLS) {
-      const control = form.current?.elements.namedItem(name);
-      const value = query[name] || (name === "posicao" ? "todas" : "");
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
-    }
-  }, [address]);
-  // The form alone would put its empty fields into the address too.
-  const apply = () => {
-    const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
-    navigate(managerHref(parseManagerQuery(new URLSearchParams(fields))), { preventScrollReset: true });
-  };
+  const values = Object.fromEntries(CONTROLS.map((name) => [name, query[name] || (name === "posicao" ? "todas" : "")]));
+  const { ref, apply, onSubmit } = useFilterForm(values, (fields) => managerHref(parseManagerQuery(fields)));
   const folded = FOLDED.filter((name) => query[name] !== "").length;
   return (
-    <Form
-      role="search"
-      aria-label="Filtrar matérias"
-      ref={form}
-      method="get"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-      action="/admin/materias"
-      className="filters"
-    >
+    <Form ref={ref} role="search" aria-label="Filtrar matérias" method="get" action="/admin/materias" onSubmit={onSubmit} className="filters">
       {query.minhas === "" ? null : <input type="hidden" name="minhas" value="1" />}
       <Field id="q" label="Buscar" hideLabel>
         <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />

@@ -4,9 +4,10 @@ import { Icon } from "#app/ui/icon.tsx";
 import { trailHref } from "./trail-query.ts";
 import type { TrailLine } from "./trail-view.ts";
 
-/** One write, with what it changed under a fold. */
-export function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticle: boolean }) {
-  const { article } = line;
+/** One write with what it changed under a fold, or one action over many things. */
+export function TrailItem({ line, linksArticle, linksGroup }: { line: TrailLine; linksArticle: boolean; linksGroup: boolean }) {
+  const { group } = line;
+  const article = group?.isWhole ? null : line.article;
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 px-4 py-2.5">
       <span aria-hidden="true" className="grid size-8 place-items-center rounded-full bg-accent-soft text-xs font-semibold text-accent uppercase">
@@ -15,6 +16,7 @@ export function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticl
       <div className="min-w-0">
         <p className="leading-snug wrap-break-word">
           <strong className="font-semibold">{line.person}</strong> {line.verb}
+          {group?.isWhole ? ` ${group.things}` : null}
           {article ? " " : null}
           {article && linksArticle ? (
             article.gone ? (
@@ -33,6 +35,12 @@ export function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticl
           </time>
           {line.note ? <span className="wrap-anywhere"> · {line.note}</span> : null}
         </p>
+        {group?.isWhole ? <p className="text-[0.8125rem] wrap-anywhere text-muted">{group.names}</p> : null}
+        {group && linksGroup ? (
+          <Link to={trailHref({ grupo: line.id })} className="inline-block py-1 text-[0.8125rem] font-semibold text-accent underline-offset-2 hover:underline max-sm:py-2.5">
+            Ver {group.isWhole ? "uma a uma" : "todas"}
+          </Link>
+        ) : null}
         {line.overrides.map(({ rule, reason, passages }) => (
           <p key={rule} className="mt-1 text-[0.8125rem] wrap-anywhere">
             Publicou apesar de “{rule}”. Motivo: {reason}
@@ -40,7 +48,7 @@ export function TrailItem({ line, linksArticle }: { line: TrailLine; linksArticl
           </p>
         ))}
         {line.orders ? <OrderChange orders={line.orders} /> : null}
-        {line.changes.length > 0 ? <Changes line={line} /> : null}
+        {line.changes.length > 0 && !group?.isWhole ? <Changes line={line} /> : null}
       </div>
     </li>
   );

@@ -1,19 +1,20 @@
 import { useLoaderData, useNavigation } from "@remix-run/react";
+import { counted } from "#app/domain/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { TrailFilters } from "./trail-filters.tsx";
 import { TrailItem } from "./trail-item.tsx";
-import { trailHref } from "./trail-query.ts";
+import { isFiltered, trailHref } from "./trail-query.ts";
 import type { TrailView } from "./trail-view.ts";
 
-/** 'Trilha': every write of the newsroom, newest first; or one article's. */
+/** 'Trilha': every write of the newsroom, newest first; or one article's, or those of one action over many things. */
 export function TrailScreen() {
   const view = useLoaderData<TrailView>();
   const loading = useNavigation().state === "loading";
   const { query, days } = view;
-  const isFiltered = query.pessoa !== null || query.acao !== "";
+  const filtered = isFiltered(query);
   return (
     <>
       <PageHeader
@@ -21,7 +22,7 @@ export function TrailScreen() {
         actions={
           <>
             {query.materia !== null ? <ButtonLink to={`/admin/editar-materia/${query.materia}`}>Abrir a matéria</ButtonLink> : null}
-            {query.materia !== null && view.mayReadAll ? <ButtonLink to="/admin/trilha">Toda a redação</ButtonLink> : null}
+            {(query.materia !== null || query.grupo !== null) && view.mayReadAll ? <ButtonLink to="/admin/trilha">Toda a redação</ButtonLink> : null}
             <ButtonLink to={trailHref({ ...query, antes: null })} replace preventScrollReset icon="refresh">
               Atualizar
             </ButtonLink>
@@ -29,7 +30,9 @@ export function TrailScreen() {
         }
       >
         <p>
-          {query.materia === null ? (
+          {query.grupo !== null ? (
+            `O que uma só ação mudou: ${counted(view.groupSize ?? 0, "escrita", "escritas")}.`
+          ) : query.materia === null ? (
             "Quem fez o quê, o que havia antes e o que ficou depois."
           ) : (
             <>
@@ -40,11 +43,11 @@ export function TrailScreen() {
       </PageHeader>
 
       <div className="card">
-        {view.mayReadAll ? <TrailFilters view={view} /> : null}
+        {view.mayReadAll && query.grupo === null ? <TrailFilters view={view} /> : null}
         <div aria-busy={loading} className={classNames("transition-opacity", loading && "opacity-60")}>
           {days.length === 0 ? (
-            <EmptyState title="Nada na trilha" actions={isFiltered ? <ButtonLink to={trailHref({ materia: query.materia })}>Limpar filtros</ButtonLink> : null}>
-              {isFiltered ? "Ajuste os filtros." : "Toda escrita da redação aparece aqui assim que acontece."}
+            <EmptyState title="Nada na trilha" actions={filtered ? <ButtonLink to={trailHref({ materia: query.materia })}>Limpar filtros</ButtonLink> : null}>
+              {query.grupo !== null ? "Esta ação não está na trilha." : filtered ? "Ajuste os filtros." : "Toda escrita da redação aparece aqui assim que acontece."}
             </EmptyState>
           ) : (
             days.map(({ day, lines }) => (
@@ -52,7 +55,7 @@ export function TrailScreen() {
                 <h2 className="border-b border-line bg-sunken px-4 py-1.5 text-[0.8125rem] font-semibold text-muted first-letter:uppercase">{day}</h2>
                 <ol data-rows className="divide-y divide-line">
                   {lines.map((line) => (
-                    <TrailItem key={line.id} line={line} linksArticle={query.materia === null} />
+                    <TrailItem key={line.id} line={line} linksArticle={query.materia === null} linksGroup={view.mayReadAll && query.grupo === null} />
                   ))}
                 </ol>
               </section>

@@ -22,6 +22,19 @@ export interface TrailLine {
   /** Stops of the checks that were published over. */
   overrides: { rule: string; reason: string; passages: readonly string[] }[];
   orders: { before: string[]; after: string[] } | null;
+  /** Of an action over many things. */
+  group: TrailGroupLine | null;
+}
+
+/** The other writes of the same action. */
+export interface TrailGroupLine {
+  count: number;
+  /** Stands for all of them in this list. */
+  isWhole: boolean;
+  /** "40 matérias": follows the verb where the line stands for all. */
+  things: string;
+  /** What the first ones are called, and how many more there are. */
+  names: string;
 }
 
 export interface TrailDay {
@@ -37,5 +50,7 @@ export interface TrailView {
   title: string | null;
   /** For the filters; empty where the whole trail may not be read. */
   people: { id: number; name: string }[];
+  /** How many writes the asked group has; null without one. */
+  groupSize: number | null;
   mayReadAll: boolean;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { displacements, trailOf } from "#app/domain/audit/trail.ts";
+import { displacements, groupKeyOf, trailOf } from "#app/domain/audit/trail.ts";
 import type { BoardCommand, Editing } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan } from "#app/domain/highlights/plan.ts";
 import { type Database, rawStatement } from "../database.ts";
@@ -12,13 +12,16 @@ export const editingOf = (command: BoardCommand): Editing | undefined => ("editi
 export function trailStatements(db: Database, command: BoardCommand, plan: BoardPlan, now: number) {
   const action = `article.${command.kind}`;
   const { id: actorId, name: actorName } = command.actor;
+  const displaced = displacements(plan);
+  const groupKey = command.groupKey ?? null;
+  const displacedKey = groupKey ?? (displaced.length > 1 ? groupKeyOf("stories", command.opId) : null);
   return [
-    db.insert(auditLog).values({ at: now, actorId, actorName, action, articleId: plan.articleId, details: JSON.stringify(trailOf(command, plan)) }),
-    ...displacements(plan).map(({ id, position }) =>
-      rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
+    db.insert(auditLog).values({ at: now, actorId, actorName, action, articleId: plan.articleId, details: JSON.stringify(trailOf(command, plan)), groupKey }),
+    ...displaced.map(({ id, position }) =>
+      rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details, group_key)
           SELECT ${now}, ${actorId}, ${actorName}, 'article.displaced', id, json_object(
             'changes', json_array(json_object('field', 'position', 'before', position, 'after', ${position})),
-            'cause', json_object('action', ${action}, 'articleId', ${plan.articleId}))
+            'cause', json_object('action', ${action}, 'articleId', ${plan.articleId})), ${displacedKey}
           FROM articles WHERE id = ${id}`),
     ),
   ];

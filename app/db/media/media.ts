@@ -12,6 +12,8 @@ import { isUnused } from "./media-uses.ts";
 interface Signed {
   at: number;
   actor: { id: number | null; name: string };
+  /** What the writes of one action over many files share. */
+  groupKey?: string;
 }
 
 /** The record of new bytes. */

@@ -35,6 +35,20 @@ export interface TrailDetails {
   subject?: string;
 }
 
+/** What the rows of one action over many things share. */
+export const groupKeyOf = (kind: "stories" | "files", id: number | string): string => `${kind}:${id}`;
+const UNDONE = ":undo";
+/** The same for taking such an action back. */
+export const undoKeyOf = (kind: "stories" | "files", id: number): string => `${groupKeyOf(kind, id)}${UNDONE}`;
+
+/** The writes of one action over many things, as one of them knows the others. */
+export interface TrailGroup {
+  count: number;
+  /** Titles or subjects of its first ones. */
+  names: readonly string[];
+  isUndo: boolean;
+}
+
 /** One write, as the audit log remembers it. `at` in milliseconds; a title is null when the article is gone for good. */
 export interface TrailEntry {
   id: number;
@@ -43,7 +57,11 @@ export interface TrailEntry {
   action: string;
   article: { id: number; title: string | null } | null;
   details: TrailDetails;
+  /** Null for a write of its own. */
+  group: TrailGroup | null;
 }
+
+export const isUndoKey = (key: string): boolean => key.endsWith(UNDONE);
 
 const CONTENT_FIELDS = (Object.keys(EMPTY_CONTENT) as (keyof ArticleContent)[]).filter((field) => field !== "body");
 /** The printed text names them too, unless only who a name belongs to changed. */

@@ -41,10 +41,12 @@ export interface Editing {
   seq: number;
 }
 
-interface Operation {
+export interface Operation {
   /** Idempotency: an id that was executed once is never executed again. */
   opId: string;
   actor: Actor;
+  /** Of a command that is one of many that one action consists of: what they share. */
+  groupKey?: string;
 }
 
 export type BoardCommand = Operation &

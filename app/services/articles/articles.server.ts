@@ -14,7 +14,7 @@ import { countWords } from "#app/domain/articles/reading-time.ts";
 import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
 import type { OverrideReasons, PublishGate } from "#app/domain/checks/publish-gate.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
-import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, WriteScope } from "#app/domain/highlights/commands.ts";
+import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/domain/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
@@ -59,12 +59,13 @@ export interface ArticleWrite {
   reply?: { caseId: number; hold: Prominence | null } | undefined;
 }
 
-export interface WriteContext {
-  actor: Actor;
-  opId: string;
+export interface WriteContext extends Operation {
   /** Which articles may be created and saved; all when absent. */
   scope?: WriteScope;
 }
+
+/** Of what a caller passes, only what the board is told. */
+const operationOf = ({ actor, opId, groupKey }: Operation): Operation => ({ actor, opId, ...(groupKey === undefined ? {} : { groupKey }) });
 
 export interface EditorReading {
   article: Article | null;
@@ -166,7 +167,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
   async function carryOut(
     write: ArticleWrite,
     articleId: number | null,
-    { actor, opId }: WriteContext,
+    { actor, opId }: Operation,
     toCommand: (prepared: PreparedContent, gate: PublishGate) => BoardCommand,
   ): Promise<Article> {
     const attempt = async () => {
@@ -226,13 +227,12 @@ export function createArticleService({ db, articles, categories, drafts, revisio
       }));
     },
 
-    async save(articleId: number, write: ArticleWrite, { actor, opId, scope = "desk" }: WriteContext): Promise<Article> {
-      return carryOut(write, articleId, { actor, opId }, ({ content, derived }, gate) => ({
+    async save(articleId: number, write: ArticleWrite, { scope = "desk", ...operation }: WriteContext): Promise<Article> {
+      return carryOut(write, articleId, operation, ({ content, derived }, gate) => ({
         kind: "save",
         gate,
         scope,
-        opId,
-        actor,
+        ...operationOf(operation),
         articleId,
         content,
         derived,
@@ -253,9 +253,9 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     toggle: (articleId: number, { actor, opId }: WriteContext, reasons: OverrideReasons = {}) =>
       executeGated((gate) => ({ kind: "toggle", gate, opId, actor, articleId }), { articleId, content: {}, reasons, actor, opId }),
 
-    remove: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "remove", opId, actor, articleId }),
+    remove: (articleId: number, operation: Operation) => executeOnArticle({ kind: "remove", ...operationOf(operation), articleId }),
 
-    restore: (articleId: number, { actor, opId }: WriteContext) => executeOnArticle({ kind: "restore", opId, actor, articleId }),
+    restore: (articleId: number, operation: Operation) => executeOnArticle({ kind: "restore", ...operationOf(operation), articleId }),
 
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),

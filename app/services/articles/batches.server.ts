@@ -3,7 +3,8 @@ import { type Database, readOne } from "#app/db/database.ts";
 import type { Article } from "#app/domain/articles/article.ts";
 import { BATCH_UNDO_MS, type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "#app/domain/articles/batch.ts";
 import { BATCH_MAX, type ManagerFilter, toListFilter } from "#app/domain/articles/manager-filter.ts";
-import type { Actor } from "#app/domain/highlights/commands.ts";
+import { groupKeyOf, undoKeyOf } from "#app/domain/audit/trail.ts";
+import type { Actor, Operation } from "#app/domain/highlights/commands.ts";
 import { RefusalError, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { ArticleService } from "./articles.server.ts";
 
@@ -53,7 +54,7 @@ export function createBatchService({ db, articles, batches, timeZone, now }: Bat
   const target = async (id: number): Promise<BatchTarget | null> => (await readOne(db, batches.readTargets([id])))[0] ?? null;
 
   /** Carries a step out; the article as it then is, or null where nothing was to be done. */
-  async function carryOut(step: Exclude<BatchStep, { kind: "refuse" }>, story: BatchTarget, write: { actor: Actor; opId: string }): Promise<Article | null> {
+  async function carryOut(step: Exclude<BatchStep, { kind: "refuse" }>, story: BatchTarget, write: Operation): Promise<Article | null> {
     switch (step.kind) {
       case "none":
         return null;
@@ -70,7 +71,7 @@ export function createBatchService({ db, articles, batches, timeZone, now }: Bat
   async function settleStory(
     articleId: number,
     plan: (story: BatchTarget) => BatchStep,
-    write: { actor: Actor; opId: string },
+    write: Operation,
     settled: (after: Article) => string = () => "",
   ): Promise<{ outcome: BatchOutcome; reason: string }> {
     for (let attempt = 1; ; attempt += 1) {
@@ -146,7 +147,7 @@ export function createBatchService({ db, articles, batches, timeZone, now }: Bat
       await settleAll(
         open,
         async ({ articleId, before }) => {
-          const settled = await settleStory(articleId, (story) => planBatchStep(action, story), { actor, opId });
+          const settled = await settleStory(articleId, (story) => planBatchStep(action, story), { actor, opId, groupKey: groupKeyOf("stories", batch.id) });
           // Cut off after the board had written, and before this was stored.
           const isDone = begun !== null && before !== null && settled.outcome !== "feita" && (await wasCarriedOut(action, before));
           return isDone ? { outcome: "feita", reason: "" } : settled;
@@ -172,7 +173,7 @@ export function createBatchService({ db, articles, batches, timeZone, now }: Bat
           const undone = await settleStory(
             articleId,
             (story) => planBatchUndo(batch.action, before, story),
-            { actor, opId: `${batch.opId}:undo` },
+            { actor, opId: `${batch.opId}:undo`, groupKey: undoKeyOf("stories", batch.id) },
             (after) => lostPlace(before, after),
           );
           if (articleId === open.at(-1)?.articleId) finished = now();

@@ -2,6 +2,8 @@ import type { AuditRepository, TrailFilter, TrailPage } from "#app/db/audit/audi
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { toMatchExpression } from "#app/domain/articles/search.ts";
+import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 
 /** The trail with what its screen offers around it. */
 export interface TrailReading extends TrailPage {
@@ -11,14 +13,25 @@ export interface TrailReading extends TrailPage {
   categories: readonly Category[];
 }
 
-/** Who wrote what, and what it was before. */
-export function createAuditService({ db, audit, categories }: { db: Database; audit: AuditRepository; categories: CategoryRepository }) {
-  return {
-    trail: (filter: TrailFilter): Promise<TrailPage> => readOne(db, audit.readTrail(filter)),
+/** Which writes, as people ask: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
+export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
 
-    readScreen: (filter: TrailFilter): Read<TrailReading> =>
+/** Who wrote what, and what it was before. */
+export function createAuditService({ db, audit, categories, timeZone }: { db: Database; audit: AuditRepository; categories: CategoryRepository; timeZone: string }) {
+  function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
+    const expression = q.trim() === "" ? undefined : toMatchExpression(q);
+    if (expression === null) return knownRead({ entries: [], next: null, titles: new Map() });
+    const from = days.from === "" ? undefined : instantOf(days.from, 0, timeZone);
+    const until = days.until === "" ? undefined : instantOf(dayAfter(days.until), 0, timeZone);
+    return audit.readTrail({ ...filter, expression, from, until });
+  }
+
+  return {
+    trail: (request: TrailRequest): Promise<TrailPage> => readOne(db, readTrail(request)),
+
+    readScreen: (request: TrailRequest): Read<TrailReading> =>
       mapRead(
-        joinReads(audit.readTrail(filter), audit.readPeople(), filter.articleId === undefined ? knownRead(null) : audit.readTitle(filter.articleId), categories.readAll()),
+        joinReads(readTrail(request), audit.readPeople(), request.articleId === undefined ? knownRead(null) : audit.readTitle(request.articleId), categories.readAll()),
         ([page, people, title, known]) => ({ ...page, people, title, categories: known }),
       ),
   };

@@ -1,6 +1,7 @@
 import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import type { MediaRepository } from "#app/db/media/media.ts";
 import type { MediaBatch, MediaBatchItem, MediaBatchOutcome, MediaBatchRepository, NewMediaBatchItem, SettledMedia } from "#app/db/media/media-batches.ts";
+import { groupKeyOf, undoKeyOf } from "#app/domain/audit/trail.ts";
 import {
   MEDIA_BATCH_MAX,
   MEDIA_BATCH_UNDO_MS,
@@ -117,7 +118,7 @@ export function createMediaBatchService({ db, media, files, batches, now }: Medi
       await settleAll(
         batch.items.filter(({ outcome }) => outcome === null),
         async ({ mediaId, before }) => {
-          const settled = await settleOne(mediaId, (file) => planMediaStep(batch.action, file), editor);
+          const settled = await settleOne(mediaId, (file) => planMediaStep(batch.action, file), { ...editor, groupKey: groupKeyOf("files", batch.id) });
           // Cut off after the file had been written, and before this was stored.
           const isDone = begun !== null && before !== null && settled.outcome === "inalterada" && (await wasCarriedOut(batch.action, before));
           return isDone ? { outcome: "feita", reason: "" } : settled;
@@ -139,7 +140,10 @@ export function createMediaBatchService({ db, media, files, batches, now }: Medi
       await settleAll(
         open,
         async ({ mediaId, before }) => {
-          const undone = await settleOne(mediaId, (file) => (before ? planMediaUndo(batch.action, before, file) : { kind: "refuse", reason: NOT_FOUND }), editor);
+          const undone = await settleOne(mediaId, (file) => (before ? planMediaUndo(batch.action, before, file) : { kind: "refuse", reason: NOT_FOUND }), {
+            ...editor,
+            groupKey: undoKeyOf("files", batchId),
+          });
           left -= 1;
           return undone;
         },

@@ -4,6 +4,7 @@ import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/medi
 import type { MediaUseRepository } from "#app/db/media/media-uses.ts";
 import type { MediaSelection, MediaWindowRepository, Uploader } from "#app/db/media/media-windows.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import { groupKeyOf } from "#app/domain/audit/trail.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { sameFocus } from "#app/domain/media/crop.ts";
 import type { MediaItem, MediaReference } from "#app/domain/media/media-item.ts";
@@ -37,6 +38,8 @@ export interface MediaDeps {
 export interface MediaEditor {
   actor: Actor;
   others: boolean;
+  /** Of one of the writes of one action over many files: what they share in the trail. */
+  groupKey?: string;
 }
 
 export interface MediaPage {
@@ -93,6 +96,8 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
   const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
   const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
 
+  const signedBy = ({ actor, groupKey }: MediaEditor) => ({ at: now(), actor, ...(groupKey === undefined ? {} : { groupKey }) });
+
   /** Variants of what was deleted: no page shows them, and they can be made again. */
   const dropVariants = (keys: readonly string[]) =>
     waitUntil(Promise.all(keys.map((key) => store.removeAll(`v/${key}/`))).catch((error: unknown) => logEvent("error", "media-variants", errorFields(error))));
@@ -102,7 +107,7 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
   /** Deletes the deletable items and returns why the others are not. */
   async function removeAll(items: readonly MediaItem[], editor: MediaEditor): Promise<{ removed: number[]; refused: RefusedItem[] }> {
     const own = items.filter((item) => mayChange(item, editor));
-    const gone = new Set(await media.remove(own, { at: now(), actor: editor.actor }));
+    const gone = new Set(await media.remove(own, signedBy(own.length > 1 ? { ...editor, groupKey: groupKeyOf("files", crypto.randomUUID()) } : editor)));
     dropVariants([...gone]);
     if (gone.size > 0) onRemoved();
     const left = own.filter(({ key }) => !gone.has(key));
@@ -208,7 +213,7 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
         field === "focus" ? !sameFocus(item.focus, after as MediaItem["focus"]) : JSON.stringify(item[field as keyof MediaItem]) !== JSON.stringify(after);
       const changed = Object.fromEntries(Object.entries(changes).filter((entry) => entry[1] !== undefined && differs(entry as [string, unknown]))) as MediaChange;
       if (Object.keys(changed).length === 0) return item;
-      const { saved, edition } = await media.change(item, changed, expected, { at: now(), actor: editor.actor });
+      const { saved, edition } = await media.change(item, changed, expected, signedBy(editor));
       if (edition !== null) await onEdition(edition);
       const after = found(await media.find({ id: item.id }));
       if (!saved) stale(after);

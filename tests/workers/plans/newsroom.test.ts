@@ -121,6 +121,12 @@ test.each<[string, Partial<TrailFilter>]>([
   ["of a person and a kind", { actorId: 1, action: "article.set-order" }],
   ["of an article", { articleId: 77 }],
   ["of an article and a person", { articleId: 77, actorId: 4 }],
+  ["of some days", { from: 4_000, until: 5_000 }],
+  ["of a person in some days", { actorId: 4, from: 4_000, until: 9_000 }],
+  ["of words that everything has", { expression: '"ana"*' }],
+  ["of words and a person, further back", { expression: '"ana"*', actorId: 4, before: 9_000 }],
+  ["of words that nothing has", { expression: '"zebra"*' }],
+  ["with actions over many as one", { isGrouped: true }],
 ])("the trail reads no more than it shows: %s", async (_name, more) => {
   const limit = 50;
   for (const { scans, rowsRead, sql } of await measure(createAuditRepository(db).readTrail({ limit, ...more }))) {

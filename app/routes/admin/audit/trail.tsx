@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toTrailView } from "#app/admin/audit/to-trail-view.ts";
-import { parseTrailQuery, TRAIL_PAGE_SIZE } from "#app/admin/audit/trail-query.ts";
+import { isGroupedQuery, parseTrailQuery, TRAIL_PAGE_SIZE } from "#app/admin/audit/trail-query.ts";
 import { TrailScreen } from "#app/admin/audit/trail-screen.tsx";
 import type { TrailView } from "#app/admin/audit/trail-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
@@ -16,14 +16,18 @@ export const meta = screenMeta("Trilha");
 export async function loader(args: LoaderFunctionArgs): Promise<TrailView> {
   const { services, settings } = args.context;
   const query = parseTrailQuery(new URL(args.request.url).searchParams);
-  const filter = {
+  const request = {
     articleId: query.materia ?? undefined,
+    groupOf: query.grupo ?? undefined,
     actorId: query.pessoa ?? undefined,
     action: query.acao || undefined,
+    q: query.q,
+    days: { from: query.de, until: query.ate },
+    isGrouped: isGroupedQuery(query),
     before: query.antes ?? undefined,
     limit: TRAIL_PAGE_SIZE,
   };
-  const [{ user }, reading] = await adminCallerWith(args, query.materia === null ? "audit:read" : handle.admin.allow, services.audit.readScreen(filter));
+  const [{ user }, reading] = await adminCallerWith(args, query.materia === null ? "audit:read" : handle.admin.allow, services.audit.readScreen(request));
   return toTrailView(reading, query, settings.timeZone, roleMay(user.role, "audit:read"));
 }
 

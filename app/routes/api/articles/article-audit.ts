@@ -1,5 +1,5 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { toTrailWire, trailPageWire, trailQuery } from "#app/wire/audit.ts";
+import { toTrailRequest, toTrailWire, trailPageWire, trailQuery } from "#app/wire/audit.ts";
 import { idParam } from "#app/wire/text.ts";
 
 const route = apiRoute({
@@ -9,8 +9,7 @@ const route = apiRoute({
     params: idParam,
     query: trailQuery,
     answer: trailPageWire,
-    run: async ({ params, query, context }) =>
-      toTrailWire(await context.services.audit.trail({ articleId: params.id, actorId: query.pessoa, action: query.acao, before: query.antes, limit: query.limit })),
+    run: async ({ params, query, context }) => toTrailWire(await context.services.audit.trail({ ...toTrailRequest(query), articleId: params.id })),
   }),
 });
 

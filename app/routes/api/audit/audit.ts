@@ -1,5 +1,5 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { toTrailWire, trailPageWire, wholeTrailQuery } from "#app/wire/audit.ts";
+import { toTrailRequest, toTrailWire, trailPageWire, wholeTrailQuery } from "#app/wire/audit.ts";
 
 const route = apiRoute({
   GET: method({
@@ -7,8 +7,7 @@ const route = apiRoute({
     summary: "A trilha: toda escrita da equipe, da mais nova à mais antiga",
     query: wholeTrailQuery,
     answer: trailPageWire,
-    run: async ({ query, context }) =>
-      toTrailWire(await context.services.audit.trail({ articleId: query.materia, actorId: query.pessoa, action: query.acao, before: query.antes, limit: query.limit })),
+    run: async ({ query, context }) => toTrailWire(await context.services.audit.trail({ ...toTrailRequest(query), articleId: query.materia, groupOf: query.grupo })),
   }),
 });
 
