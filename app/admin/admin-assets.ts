@@ -2,9 +2,15 @@ import type { LinkDescriptor } from "@remix-run/cloudflare";
 import adminCss from "./admin.css?url";
 import managerCss from "./articles/manager.css?url";
 import managerPartsCss from "./articles/manager-parts.css?url";
+import filtersCss from "./filters.css?url";
+
+const toLinks = (addresses: readonly string[]): LinkDescriptor[] => addresses.map((href) => ({ rel: "stylesheet", href }));
 
 /** Style of the newsroom's screens. */
-export const adminLinks = (): LinkDescriptor[] => [{ rel: "stylesheet", href: adminCss }];
+export const adminLinks = (): LinkDescriptor[] => toLinks([adminCss]);
 
 /** Style of the list of articles. */
-export const managerLinks = (): LinkDescriptor[] => [managerCss, managerPartsCss].map((href) => ({ rel: "stylesheet", href }));
+export const managerLinks = (): LinkDescriptor[] => toLinks([managerCss, managerPartsCss, filtersCss]);
+
+/** Style of a list whose filters fold. */
+export const filterLinks = (): LinkDescriptor[] => toLinks([filtersCss]);

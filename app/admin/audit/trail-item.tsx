@@ -35,9 +35,12 @@ export function TrailItem({ line, linksArticle, linksGroup }: { line: TrailLine;
           </time>
           {line.note ? <span className="wrap-anywhere"> · {line.note}</span> : null}
         </p>
-        {group?.isWhole ? <p className="text-[0.8125rem] wrap-anywhere text-muted">{group.names}</p> : null}
+        {group?.isWhole ? <p className="line-clamp-2 text-[0.8125rem] wrap-anywhere text-muted">{group.names}</p> : null}
         {group && linksGroup ? (
-          <Link to={trailHref({ grupo: line.id })} className="inline-block py-1 text-[0.8125rem] font-semibold text-accent underline-offset-2 hover:underline max-sm:py-2.5">
+          <Link
+            to={trailHref({ grupo: line.id })}
+            className="-ml-1 inline-block rounded px-1 py-1 text-[0.8125rem] font-semibold text-accent underline-offset-2 hover:underline max-sm:py-2.5"
+          >
             Ver {group.isWhole ? "uma a uma" : "todas"}
           </Link>
         ) : null}

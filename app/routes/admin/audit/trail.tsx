@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { filterLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { toTrailView } from "#app/admin/audit/to-trail-view.ts";
 import { isGroupedQuery, parseTrailQuery, TRAIL_PAGE_SIZE } from "#app/admin/audit/trail-query.ts";
@@ -11,6 +12,7 @@ import { adminCallerWith } from "#app/http/admin-page.server.ts";
 
 /** The whole trail is the admin's; that of one article, everybody's who sees the article. */
 export const handle = adminHandle("articles:read-unpublished");
+export const links = filterLinks;
 export const meta = screenMeta("Trilha");
 
 export async function loader(args: LoaderFunctionArgs): Promise<TrailView> {
