@@ -82,7 +82,8 @@ test("a search finds titles of then and of now, texts before and after, people a
   const writer = await signedIn("editor");
   const { id } = await anArticle(writer, { titulo: "Açude do Caldeirão sangra", subtitulo: "Chuva de três dias" });
   await writer.patch(`/api/posts/${id}`, { titulo: "Barragem transborda", subtitulo: "Sertanejos comemoram" });
-  for (const words of ["acude caldeirao", "AÇUDE", "barragem", "transb", "sertanejos", "tres dias"]) expect([words, new Set(await storiesOf(`q=${words}`))]).toEqual([words, new Set([id])]);
+  for (const words of ["acude caldeirao", "AÇUDE", "barragem", "transb", "sertanejos", "tres dias"])
+    expect([words, new Set(await storiesOf(`q=${words}`))]).toEqual([words, new Set([id])]);
   // A title of now finds what was written before it was so.
   expect((await trail("q=barragem")).map(({ acao }) => acao)).toEqual(["article.save", "article.create"]);
   expect((await trail("q=barragem&acao=article.create")).map(({ acao }) => acao)).toEqual(["article.create"]);
