@@ -1,4 +1,4 @@
-import { createMediaBatchRepository } from "#app/db/media/media-batches.ts";
+import { createBatchRepository } from "#app/db/batches/batches.ts";
 import { createMediaListRepository } from "#app/db/media/media-lists.ts";
 import { createMediaUploadRepository } from "#app/db/media/media-uploads.ts";
 import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
@@ -44,7 +44,7 @@ export function composeMedia({ env, settings, db, categories, media, store, back
       now,
     }),
     media: library,
-    mediaBatches: createMediaBatchService({ db, media, files: library, batches: createMediaBatchRepository(db), now }),
+    mediaBatches: createMediaBatchService({ db, media, files: library, batches: createBatchRepository(db, "files"), now }),
     mediaFiles,
     mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
     pictures,

@@ -1,8 +1,9 @@
-import { createArticleBatchRepository } from "#app/db/articles/batches.ts";
+import { batchTargetReads } from "#app/db/articles/batch-targets.ts";
 import { createManagerViewRepository } from "#app/db/articles/manager-views.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
 import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
 import { createAuditRepository } from "#app/db/audit/audit.ts";
+import { createBatchRepository } from "#app/db/batches/batches.ts";
 import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
@@ -55,7 +56,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
   return {
     articles: articleService,
     rowEdits: createRowEditService(articleService),
-    articleBatches: createBatchService({ db, articles: articleService, batches: createArticleBatchRepository(db), timeZone, now }),
+    articleBatches: createBatchService({ db, articles: articleService, batches: createBatchRepository(db, "stories"), targets: batchTargetReads(), timeZone, now }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
     expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
     online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),

@@ -3,8 +3,10 @@ import { AUTHOR_MAX } from "#app/domain/articles/article.ts";
 import { BATCH_ACTIONS, type BatchAction } from "#app/domain/articles/batch.ts";
 import { BATCH_MAX, parseManagerFilter } from "#app/domain/articles/manager-filter.ts";
 import type { Position } from "#app/domain/articles/position.ts";
+import type { Batch } from "#app/domain/batches.ts";
 import { position, tags } from "./articles.ts";
-import { line, toIso } from "./text.ts";
+import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "./batches.ts";
+import { line } from "./text.ts";
 
 const TOO_MANY = `Uma ação alcança no máximo ${BATCH_MAX} matérias.`;
 const storyId = z.int("Número de matéria inválido.").positive("Número de matéria inválido.");
@@ -66,56 +68,19 @@ export const batchBody = fields.transform((sent, context) => {
   return { action, selection };
 });
 
-const OUTCOMES = ["feita", "inalterada", "recusada"] as const;
-
 export const batchWire = z
   .object({
-    id: z.int(),
+    ...batchFields,
     acao: z.enum(BATCH_ACTIONS),
     /** All that matched; the first ones were reached. */
     encontradas: z.int(),
-    feitas: z.int(),
-    recusadas: z.int(),
-    itens: z.array(
-      z.object({
-        id: z.int().nullable(),
-        titulo: z.string(),
-        resultado: z.enum(OUTCOMES).nullable(),
-        motivo: z.string(),
-        desfeita: z.enum(OUTCOMES).nullable(),
-        motivoDesfeita: z.string(),
-      }),
-    ),
-    criadaEm: z.string().nullable().meta({ format: "date-time" }),
-    desfeitaEm: z.string().nullable().meta({ format: "date-time" }),
+    itens: z.array(z.object({ id: z.int().nullable(), ...batchItemFields })),
   })
   .meta({ id: "ArticleBatch" });
 
-type Outcome = (typeof OUTCOMES)[number] | null;
-
-interface BatchToWire {
-  id: number;
-  action: BatchAction;
-  matching: number;
-  createdAt: number;
-  undoneAt: number | null;
-  items: readonly { articleId: number | null; title: string; outcome: Outcome; reason: string; undoOutcome: Outcome; undoReason: string }[];
-}
-
-export const toBatchWire = ({ id, action, matching, createdAt, undoneAt, items }: BatchToWire): z.infer<typeof batchWire> => ({
-  id,
-  acao: action.name,
-  encontradas: matching,
-  feitas: items.filter(({ outcome }) => outcome === "feita").length,
-  recusadas: items.filter(({ outcome }) => outcome === "recusada").length,
-  itens: items.map((item) => ({
-    id: item.articleId,
-    titulo: item.title,
-    resultado: item.outcome,
-    motivo: item.reason,
-    desfeita: item.undoOutcome,
-    motivoDesfeita: item.undoReason,
-  })),
-  criadaEm: toIso(createdAt),
-  desfeitaEm: toIso(undoneAt),
+export const toBatchWire = (batch: Batch<BatchAction, unknown>): z.infer<typeof batchWire> => ({
+  ...toBatchFields(batch),
+  acao: batch.action.name,
+  encontradas: batch.matching,
+  itens: toBatchItems(batch.items),
 });

@@ -1,7 +1,8 @@
 import { z } from "zod/v4";
+import type { Batch } from "#app/domain/batches.ts";
 import { MEDIA_BATCH_ACTIONS, MEDIA_BATCH_MAX, type MediaBatchAction } from "#app/domain/media/media-batch.ts";
+import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "./batches.ts";
 import { mediaFocus, mediaTextFields } from "./media.ts";
-import { toIso } from "./text.ts";
 
 const fileId = z.int("Número de arquivo inválido.").positive("Número de arquivo inválido.");
 const seenFile = z.object({ id: fileId, versao: z.int("Versão inválida.").min(1, "Versão inválida.").optional() }, "Arquivo inválido.");
@@ -48,51 +49,12 @@ export const mediaBatchBody = fields.transform((sent, context) => {
   return { action, files: sent.arquivos.map(({ id, versao }) => ({ id, version: versao })) };
 });
 
-const OUTCOMES = ["feita", "inalterada", "recusada"] as const;
-type Outcome = (typeof OUTCOMES)[number] | null;
-
 export const mediaBatchWire = z
-  .object({
-    id: z.int(),
-    acao: z.enum(MEDIA_BATCH_ACTIONS),
-    feitas: z.int(),
-    recusadas: z.int(),
-    itens: z.array(
-      z.object({
-        id: z.int(),
-        titulo: z.string(),
-        resultado: z.enum(OUTCOMES).nullable(),
-        motivo: z.string(),
-        desfeita: z.enum(OUTCOMES).nullable(),
-        motivoDesfeita: z.string(),
-      }),
-    ),
-    criadaEm: z.string().nullable().meta({ format: "date-time" }),
-    desfeitaEm: z.string().nullable().meta({ format: "date-time" }),
-  })
+  .object({ ...batchFields, acao: z.enum(MEDIA_BATCH_ACTIONS), itens: z.array(z.object({ id: z.int().nullable(), ...batchItemFields })) })
   .meta({ id: "MediaBatch" });
 
-interface BatchToWire {
-  id: number;
-  action: MediaBatchAction;
-  createdAt: number;
-  undoneAt: number | null;
-  items: readonly { mediaId: number; title: string; outcome: Outcome; reason: string; undoOutcome: Outcome; undoReason: string }[];
-}
-
-export const toMediaBatchWire = ({ id, action, createdAt, undoneAt, items }: BatchToWire): z.infer<typeof mediaBatchWire> => ({
-  id,
-  acao: action.name,
-  feitas: items.filter(({ outcome }) => outcome === "feita").length,
-  recusadas: items.filter(({ outcome }) => outcome === "recusada").length,
-  itens: items.map((item) => ({
-    id: item.mediaId,
-    titulo: item.title,
-    resultado: item.outcome,
-    motivo: item.reason,
-    desfeita: item.undoOutcome,
-    motivoDesfeita: item.undoReason,
-  })),
-  criadaEm: toIso(createdAt),
-  desfeitaEm: toIso(undoneAt),
+export const toMediaBatchWire = (batch: Batch<MediaBatchAction, unknown>): z.infer<typeof mediaBatchWire> => ({
+  ...toBatchFields(batch),
+  acao: batch.action.name,
+  itens: toBatchItems(batch.items),
 });

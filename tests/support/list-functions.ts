@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createArticleBatchRepository } from "#app/db/articles/batches.ts";
+import { batchTargetReads } from "#app/db/articles/batch-targets.ts";
 import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAudienceNoteRepository } from "#app/db/audience/audience-notes.ts";
 import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts";
@@ -8,6 +8,7 @@ import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { readTermsOf } from "#app/db/banners/banner-terms.ts";
 import { createLedgerRepository, readCountedBefore, readMembers } from "#app/db/banners/ledger.ts";
+import { createBatchRepository } from "#app/db/batches/batches.ts";
 import { createCheckLogRepository, createCheckRepository } from "#app/db/checks/publication-checks.ts";
 import type { Database, Read } from "#app/db/database.ts";
 import { joinReads, readOne } from "#app/db/database.ts";
@@ -16,7 +17,6 @@ import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
-import { createMediaBatchRepository } from "#app/db/media/media-batches.ts";
 import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/db/media/media-windows.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createNoteRepository } from "#app/db/notes/notes.ts";
@@ -156,15 +156,15 @@ const aNote: Note = {
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
   "batches.begin": async (db, size) => {
     await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
-    await createArticleBatchRepository(db).begin(
+    await createBatchRepository(db, "stories").begin(
       { opId: `list-${size}`, userId: 900, action: { name: "desligar" }, matching: size },
-      ids(size).map((id) => ({ articleId: null, title: `Matéria ${id}`, before: null, outcome: null, reason: "" })),
+      ids(size).map((id) => ({ thingId: null, title: `Matéria ${id}`, before: null, outcome: null, reason: "" })),
       AT,
     );
   },
-  "batches.readTargets": (db, size) => run(db, createArticleBatchRepository(db).readTargets(ids(size))),
-  "batches.settle": (db, size) => createArticleBatchRepository(db).settle(1, settled(size)),
-  "batches.settleUndo": (db, size) => createArticleBatchRepository(db).settleUndo(1, settled(size), AT),
+  "batch-targets.readTargets": (db, size) => run(db, batchTargetReads().readTargets(ids(size))),
+  "batches.settle": (db, size) => createBatchRepository(db, "stories").settle(1, settled(size)),
+  "batches.settleUndo": (db, size) => createBatchRepository(db, "stories").settleUndo(1, settled(size), AT),
   "audience-notes.addSent": (db, size) =>
     createAudienceNoteRepository(db).addSent(
       "whatsapp",
@@ -265,16 +265,6 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       ids(size).map((id) => ({ id, tag: `article-${id}`, dueAt: 0, isLast: id % 2 === 0 })),
       AT,
     ),
-  "media-batches.begin": async (db, size) => {
-    await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
-    await createMediaBatchRepository(db).begin(
-      { opId: `list-${size}`, userId: 900, action: { name: "tags", tags: words(size) } },
-      ids(size).map((id) => ({ mediaId: id, title: `Arquivo ${id}`, before: null, outcome: null, reason: "" })),
-      AT,
-    );
-  },
-  "media-batches.settle": (db, size) => createMediaBatchRepository(db).settle(1, settled(size)),
-  "media-batches.settleUndo": (db, size) => createMediaBatchRepository(db).settleUndo(1, settled(size), AT),
   "media-windows.readWindow": (db, size) => run(db, createMediaWindowRepository(db).readWindow(lacking(size), { at: AT, id: 1 })),
   "media-windows.readFound": (db, size) => run(db, createMediaWindowRepository(db).readFound('"termo"', lacking(size), 20)),
   "media-windows.readCount": (db, size) => run(db, createMediaWindowRepository(db).readCount(lacking(size))),

@@ -3,8 +3,6 @@ import { type ArticleContent, type ArticleSummary, isVisible, TAGS_MAX } from ".
 import { isCategoryGroup } from "./categories.ts";
 import { POSITION_LABELS, type Position } from "./position.ts";
 
-/** How long a batch can be taken back (ours). Milliseconds. */
-export const BATCH_UNDO_MS = 10 * 60_000;
 /** Places of highlights: more stories than that cannot all become one. */
 const HIGHLIGHTS = 5;
 

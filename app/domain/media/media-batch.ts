@@ -3,8 +3,6 @@ import { MEDIA_TAGS_MAX, type MediaItem, type MediaTexts } from "./media-item.ts
 
 /** Files that one change over many reaches (ours). */
 export const MEDIA_BATCH_MAX = 100;
-/** How long a batch can be taken back (ours). Milliseconds. */
-export const MEDIA_BATCH_UNDO_MS = 10 * 60_000;
 
 export const MEDIA_BATCH_ACTIONS = ["credito", "tags", "tirar-tags", "foco", "alt"] as const;
 export type MediaBatchActionName = (typeof MEDIA_BATCH_ACTIONS)[number];

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createArticleBatchRepository } from "#app/db/articles/batches.ts";
+import { batchTargetReads } from "#app/db/articles/batch-targets.ts";
+import { createBatchRepository } from "#app/db/batches/batches.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { measure } from "#tests/support/lean-reads.ts";
@@ -115,8 +116,8 @@ test("after ten minutes nothing is taken back, and batches are read by their key
   const { body } = await bulk(editor, { acao: "desligar", materias: [one.id] });
   await testEnv.DB.prepare("UPDATE article_batches SET created_at = created_at - 601000 WHERE id = ?").bind(body.id).run();
   expect((await undo(editor, body.id)).status).toBe(409);
-  const batches = createArticleBatchRepository(createDatabase(testEnv.DB));
-  for (const reading of [batches.readById(body.id, 1), batches.readByOperation("x"), batches.readTargets([one.id])])
+  const batches = createBatchRepository(createDatabase(testEnv.DB), "stories");
+  for (const reading of [batches.readById(body.id, 1), batches.readByOperation("x"), batchTargetReads().readTargets([one.id])])
     for (const { sql, scans } of await measure(reading as never)) expect([sql, scans]).toEqual([sql, []]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { createBatchRepository } from "#app/db/batches/batches.ts";
 import { createDatabase } from "#app/db/database.ts";
-import { createMediaBatchRepository } from "#app/db/media/media-batches.ts";
 import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { png } from "#tests/support/pictures.ts";
@@ -147,6 +147,6 @@ test("the screen lists what was chosen, saves by a plain form, and keeps what wa
 });
 
 test("a batch is found by an index", async () => {
-  const batches = createMediaBatchRepository(createDatabase(testEnv.DB));
+  const batches = createBatchRepository(createDatabase(testEnv.DB), "files");
   for (const batch of [batches.readById(1, 1), batches.readByOperation("x")]) for (const { sql, scans } of await measure(batch)) expect([sql, scans]).toEqual([sql, []]);
 });

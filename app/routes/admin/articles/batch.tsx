@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { BatchScreen, type BatchView } from "#app/admin/articles/batch-screen.tsx";
+import { BatchScreen, type StoryBatchView } from "#app/admin/articles/batch-screen.tsx";
 import { managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
+import { toBatchView } from "#app/admin/batches/batch-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { BATCH_UNDO_MS, type BatchAction } from "#app/domain/articles/batch.ts";
+import type { BatchAction } from "#app/domain/articles/batch.ts";
 import { POSITION_LABELS } from "#app/domain/articles/position.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { clockTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
@@ -54,22 +54,18 @@ async function readBatch({ params, context }: Pick<LoaderFunctionArgs, "params" 
   }
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<BatchView> {
+export async function loader(args: LoaderFunctionArgs): Promise<StoryBatchView> {
   const { user } = await adminCaller(args, handle.admin.allow, OTHERWISE);
   const batch = await readBatch(args, user.id);
   const { searchParams } = new URL(args.request.url);
-  const until = batch.createdAt + BATCH_UNDO_MS;
-  return {
-    action: batch.action.name,
+  const view = toBatchView(batch, {
     words: actionWords(batch.action),
-    items: batch.items.map(({ articleId, title, outcome, reason, undoOutcome, undoReason }) => ({ id: articleId, title, outcome, reason, undoOutcome, undoReason })),
-    matching: batch.matching,
-    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, args.context.settings.timeZone) : null,
-    isUndone: batch.undoneAt !== null,
+    hrefOf: ({ thingId }) => (thingId === null ? null : `/admin/editar-materia/${thingId}`),
     listHref: managerHref(parseManagerQuery(searchParams)),
-    operation: crypto.randomUUID(),
-    refusal: searchParams.get("recusa") === "1" ? "O prazo para desfazer terminou, ou a ação já não existe." : null,
-  };
+    isRefused: searchParams.get("recusa") === "1",
+    timeZone: args.context.settings.timeZone,
+  });
+  return { ...view, action: batch.action.name };
 }
 
 export async function action(args: ActionFunctionArgs) {

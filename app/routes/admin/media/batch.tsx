@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { MediaBatchScreen, type MediaBatchView } from "#app/admin/media/batch/batch-screen.tsx";
+import { type BatchView, toBatchView } from "#app/admin/batches/batch-view.ts";
+import { MediaBatchScreen } from "#app/admin/media/batch/batch-screen.tsx";
 import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
-import { MEDIA_BATCH_UNDO_MS, type MediaBatchAction } from "#app/domain/media/media-batch.ts";
+import type { MediaBatchAction } from "#app/domain/media/media-batch.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
-import { clockTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
@@ -43,28 +43,17 @@ async function readBatch({ params, context }: Pick<LoaderFunctionArgs, "params" 
   throw new Response("Ação não encontrada.", { status: 404 });
 }
 
-export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchView> {
+export async function loader(args: LoaderFunctionArgs): Promise<BatchView> {
   const { user } = await adminCaller(args, handle.admin.allow);
   const batch = await readBatch(args, user.id);
   const { searchParams } = new URL(args.request.url);
-  const until = batch.createdAt + MEDIA_BATCH_UNDO_MS;
-  return {
+  return toBatchView(batch, {
     words: actionWords(batch.action),
-    items: batch.items.map(({ mediaId, title, before, outcome, reason, undoOutcome, undoReason }) => ({
-      id: mediaId,
-      title,
-      exists: before !== null,
-      outcome,
-      reason,
-      undoOutcome,
-      undoReason,
-    })),
-    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, args.context.settings.timeZone) : null,
-    isUndone: batch.undoneAt !== null,
+    hrefOf: ({ thingId, before }) => (before === null ? null : mediaHref({ item: thingId })),
     listHref: mediaHref({ ...parseMediaQuery(new URLSearchParams(searchParams.get("lista") ?? "")), item: null }),
-    operation: crypto.randomUUID(),
-    refusal: searchParams.get("recusa") === "1" ? "O prazo para desfazer terminou, ou a ação já não existe." : null,
-  };
+    isRefused: searchParams.get("recusa") === "1",
+    timeZone: args.context.settings.timeZone,
+  });
 }
 
 export async function action(args: ActionFunctionArgs) {
