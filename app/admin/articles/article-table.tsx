@@ -142,8 +142,16 @@ function DraftBadge({ row }: { row: ManagerRow }) {
   return <Badge tone={row.returned ? "warn" : "info"}>{row.returned ? "Devolvida" : "Rascunho"}</Badge>;
 }
 
+const UrgentBadge = ({ row }: { row: ManagerRow }) => (
+  <Badge tone="danger">
+    {row.toBeCompleted ? "Urgente, a completar" : "Urgente"}
+    {row.toBeCompleted ? <span className="sr-only">: sem capa</span> : null}
+  </Badge>
+);
+
 const StateBadges = ({ row }: { row: ManagerRow }) => (
   <>
+    {row.urgent ? <UrgentBadge row={row} /> : null}
     {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
     {row.status === "rascunho" ? <DraftBadge row={row} /> : null}
     {row.status === "agendada" ? <Badge tone="info">{row.scheduledFor ? `Agendada para ${row.scheduledFor}` : "Agendada"}</Badge> : null}
