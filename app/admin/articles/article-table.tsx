@@ -144,8 +144,12 @@ function DraftBadge({ row }: { row: ManagerRow }) {
 
 const UrgentBadge = ({ row }: { row: ManagerRow }) => (
   <Badge tone="danger">
-    {row.toBeCompleted ? "Urgente, a completar" : "Urgente"}
-    {row.toBeCompleted ? <span className="sr-only">: sem capa</span> : null}
+    Urgente
+    {row.toBeCompleted ? (
+      <span>
+        , a completar<span className="sr-only">: sem capa</span>
+      </span>
+    ) : null}
   </Badge>
 );
 
