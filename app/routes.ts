@@ -210,6 +210,8 @@ export default [
     route("notes/:id", "routes/api/notes/note.ts"),
     route("notifications", "routes/api/notifications/notifications.ts"),
     route("notifications/read", "routes/api/notifications/read.ts"),
+    route("visoes", "routes/api/articles/manager-views.ts"),
+    route("visoes/:id", "routes/api/articles/manager-view.ts"),
     route("templates", "routes/api/templates/templates.ts"),
     route("templates/:slug", "routes/api/templates/template.ts"),
     route("categories", "routes/api/categories/categories.ts"),

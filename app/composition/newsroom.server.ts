@@ -77,7 +77,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     drafts: createDraftService({ db, drafts, now }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,
-    managerViews: createManagerViewService({ views: createManagerViewRepository(db), now }),
+    managerViews: createManagerViewService({ db, views: createManagerViewRepository(db), now }),
     messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
     palette: createPaletteService({ db, reads: paletteSearchReads() }),
     presence: createPresenceService({ db, articles, room: counter }),

@@ -22,19 +22,21 @@ export interface ButtonLook {
 
 const lookOf = ({ variant = "secondary", size = "md" }: ButtonLook, more?: string) => classNames("btn", VARIANTS[variant], SIZES[size], more);
 
-/** A button; `busy` shows that its work is under way and keeps it from being pressed again. */
+/** A button; `busy` shows that its work is under way and keeps it from being pressed again. It stays where the focus is: a browser takes it from what is disabled. */
 export const Button = forwardRef<HTMLButtonElement, ButtonHTMLAttributes<HTMLButtonElement> & ButtonLook & { busy?: boolean }>(function Button(
-  { variant, size, icon, busy = false, className, children, disabled, type = "button", ...rest },
+  { variant, size, icon, busy = false, className, children, disabled = false, type = "button", onClick, ...rest },
   ref,
 ) {
   return (
     <button
       ref={ref}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled && !busy}
       aria-busy={busy || undefined}
       className={lookOf({ ...(variant ? { variant } : {}), ...(size ? { size } : {}) }, className)}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
       {...rest}
+      {...(busy ? { "aria-disabled": true } : {})}
     >
       {busy ? <Spinner /> : icon ? <Icon name={icon} /> : null}
       {children}

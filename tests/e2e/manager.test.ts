@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, barriers, openScreen } from "./browser.ts";
+import { accessibilityProblems, aVisitor, barriers, looksAt, openScreen } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
@@ -89,4 +89,23 @@ test("a row is edited where it stands, and a publication ends in its sheet above
   await openScreen(phone.page, `/admin/materias?publicada=${body.id}`);
   await phone.page.getByRole("heading", { name: "Matéria publicada" }).waitFor();
   expect([await fits(phone.page), await barriers(phone.page)]).toEqual([true, []]);
+});
+
+test("an urgent story is marked in its row, with what it lacks, at both widths and in both colours", async () => {
+  const editor = await signIn(site, "editor");
+  const word = `urgencia${Date.now()}`;
+  for (const fields of [
+    { titulo: `Ponte cai em ${word} e interdita a estrada da produção`, chapeu: "URGENTE", status: "publicada" },
+    { titulo: `Rascunho de ${word}`, chapeu: "URGENTE", status: "rascunho" },
+    { titulo: `Feira volta em ${word}`, status: "publicada" },
+  ])
+    expect((await editor("POST", "/api/posts", publishable(fields.titulo, fields))).status).toBe(201);
+  const { page } = await aVisitor({ width: 1366, role: "editor" });
+  await openScreen(page, `/admin/materias?q=${word}`);
+  const row = (title: string) => page.locator(".rows tbody tr").filter({ hasText: title });
+  for (const title of ["Ponte cai", "Rascunho de"]) await expect.poll(() => row(title).locator(".badge").first().textContent()).toBe("Urgente, a completar: sem capa");
+  await expect.poll(() => row("Feira volta").getByText("Urgente").count()).toBe(0);
+  expect(await barriers(page, [...looksAt(1280), ...looksAt(360)])).toEqual([]);
+  const heights = await page.locator(".rows tbody tr").evaluateAll((rows) => rows.map((one) => one.getBoundingClientRect().height));
+  expect([heights.length, heights.filter((height) => height > 96)]).toEqual([3, []]);
 });

@@ -84,6 +84,11 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/posts/{id}/other-side": [401, 201, 201, 201],
   "GET /api/settings/checks": [401, 200, 200, 200],
   "PUT /api/settings/checks": [401, 403, 403, 200],
+  "GET /api/visoes": [401, 200, 200, 200],
+  "POST /api/visoes": [401, 201, 201, 201],
+  // Of nobody else.
+  "PATCH /api/visoes/{id}": [401, 404, 404, 404],
+  "DELETE /api/visoes/{id}": [401, 404, 404, 404],
   "GET /api/templates": [401, 200, 200, 200],
   "PATCH /api/templates/{slug}": [401, 403, 200, 200],
   "GET /api/search": [401, 200, 200, 200],

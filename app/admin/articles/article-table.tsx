@@ -142,8 +142,20 @@ function DraftBadge({ row }: { row: ManagerRow }) {
   return <Badge tone={row.returned ? "warn" : "info"}>{row.returned ? "Devolvida" : "Rascunho"}</Badge>;
 }
 
+const UrgentBadge = ({ row }: { row: ManagerRow }) => (
+  <Badge tone="danger">
+    Urgente
+    {row.toBeCompleted ? (
+      <span>
+        , a completar<span className="sr-only">: sem capa</span>
+      </span>
+    ) : null}
+  </Badge>
+);
+
 const StateBadges = ({ row }: { row: ManagerRow }) => (
   <>
+    {row.urgent ? <UrgentBadge row={row} /> : null}
     {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
     {row.status === "rascunho" ? <DraftBadge row={row} /> : null}
     {row.status === "agendada" ? <Badge tone="info">{row.scheduledFor ? `Agendada para ${row.scheduledFor}` : "Agendada"}</Badge> : null}

@@ -46,9 +46,12 @@ export function BatchFormScreen() {
   const id = useId();
   if (stories.length === 0)
     return (
-      <EmptyState title="Nenhuma matéria selecionada" actions={<ButtonLink to={listHref}>Voltar para a lista</ButtonLink>}>
-        Marque matérias na lista, ou selecione todas as de um filtro.
-      </EmptyState>
+      <>
+        <PageHeader title="Ações em lote" />
+        <EmptyState title="Nenhuma matéria selecionada" actions={<ButtonLink to={listHref}>Voltar para a lista</ButtonLink>}>
+          Marque matérias na lista, ou selecione todas as de um filtro.
+        </EmptyState>
+      </>
     );
   const field = (name: string) => ({ id: `${id}-${name}`, problem: answer?.problems?.[name] });
   const aria = (name: string) => ({ id: `${id}-${name}`, name, ...controlAria(`${id}-${name}`, { problem: answer?.problems?.[name] }) });
@@ -143,7 +146,7 @@ function ActionForm({ action, label, isDanger = false, children }: { action: Bat
   const { chosen, list, matching } = useLoaderData<BatchFormView>();
   const sending = useNavigation().formData;
   return (
-    <Form method="post" className="flex flex-wrap items-end justify-between gap-3 rounded-xl border border-line bg-surface p-4 shadow-lift">
+    <Form method="post" className="flex flex-wrap items-end justify-between gap-3 has-[>div>p:only-child]:items-center rounded-xl border border-line bg-surface p-4 shadow-lift">
       <OperationField />
       {chosen === null ? <input type="hidden" name="esperadas" value={matching} /> : <input type="hidden" name="materias" value={chosen} />}
       <input type="hidden" name="lista" value={list} />

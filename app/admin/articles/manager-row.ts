@@ -3,6 +3,7 @@ import { type ArticleStatus, isVisible, type ManagedArticle } from "#app/domain/
 import type { Category } from "#app/domain/articles/categories.ts";
 import type { Position } from "#app/domain/articles/position.ts";
 import { articleSlug } from "#app/domain/articles/slug.ts";
+import { isToBeCompleted, isUrgentStory } from "#app/domain/articles/urgent.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 
 /** One article as the manager's table shows it. */
@@ -29,6 +30,10 @@ export interface ManagerRow {
   inReview: boolean;
   /** It was handed back with a note. */
   returned: boolean;
+  /** Published first and completed later. */
+  urgent: boolean;
+  /** It is urgent and lacks something still. */
+  toBeCompleted: boolean;
   /** This person may open it to write. */
   editable: boolean;
 }
@@ -51,11 +56,13 @@ export const toManagerRow = (article: ManagedArticle, categories: readonly Categ
   category: categoryLabel(article, categories),
   inReview: article.reviewAt !== null,
   returned: article.reviewNote !== "",
+  urgent: isUrgentStory(article),
+  toBeCompleted: isToBeCompleted(article),
   editable,
 });
 
 /** Bits of a packed row. */
-const FLAGS = ["active", "visible", "inReview", "returned", "editable"] as const;
+const FLAGS = ["active", "visible", "inReview", "returned", "editable", "urgent", "toBeCompleted"] as const;
 
 type PackedRow = [
   id: number,
@@ -118,6 +125,8 @@ export const unpackRows = ({ categories, rows }: PackedRows): ManagerRow[] =>
       category: categories[category] ?? { name: "", color: null },
       inReview: has("inReview"),
       returned: has("returned"),
+      urgent: has("urgent"),
+      toBeCompleted: has("toBeCompleted"),
       editable: has("editable"),
     };
   });

@@ -112,11 +112,12 @@ export function ManagerScreen() {
 
   const { marked } = view;
   useEffect(() => {
-    if (marked === null) return;
+    // The sheet has the focus, and has to be in sight.
+    if (marked === null || view.sheet) return;
     const title = document.getElementById(titleId(marked));
     title?.closest("tr")?.scrollIntoView({ block: "center" });
     // A row that its change took out of the filter leaves the focus with the list.
-    if (!view.sheet) (title ?? document.getElementById(LIST))?.focus({ preventScroll: true });
+    (title ?? document.getElementById(LIST))?.focus({ preventScroll: true });
   }, [marked, view.sheet]);
 
   const pages = Math.max(1, Math.ceil(total / MANAGER_PAGE_SIZE));
@@ -190,7 +191,7 @@ export function ManagerScreen() {
       <div className="rounded-xl border border-line bg-surface shadow-lift">
         <ViewTabs tabs={tabs} saveHref={saveHref} hasOwn={view.own.length > 0} />
         <ArticleFilters query={query} choices={view.choices} />
-        <div id={LIST} tabIndex={-1} aria-busy={loading} className={classNames("outline-none transition-opacity", loading && "opacity-60")}>
+        <section id={LIST} tabIndex={-1} aria-label="Lista de matérias" aria-busy={loading} className={classNames("outline-none transition-opacity", loading && "opacity-60")}>
           {shown.length > 0 ? (
             <ArticleTable
               rows={shown}
@@ -224,7 +225,7 @@ export function ManagerScreen() {
               {emptyHint(query, view.mayDraft)}
             </EmptyState>
           )}
-        </div>
+        </section>
         {total > 0 ? (
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
             <p className="text-muted tabular-nums">

@@ -1,5 +1,5 @@
-import { Form, Link, useNavigation } from "@remix-run/react";
-import { useEffect, useId, useRef, useState } from "react";
+import { Form, Link, useNavigate, useNavigation } from "@remix-run/react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { CardFormat } from "#app/domain/cards/card-order.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
@@ -20,13 +20,19 @@ interface PublicationSheetProps {
 export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard }: PublicationSheetProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const hydrated = useHydrated();
+  const navigate = useNavigate();
   const turning = useNavigation().formData?.get("channel");
   const id = useId();
   const { id: storyId } = sheet;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each story
   useEffect(() => heading.current?.focus({ preventScroll: true }), [storyId]);
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    navigate(sheet.listHref);
+  };
   return (
-    <section aria-labelledby={`${id}-titulo`} className="sheet">
+    <section aria-labelledby={`${id}-titulo`} className="sheet" onKeyDown={leave}>
       <header>
         <div>
           <h2 ref={heading} id={`${id}-titulo`} tabIndex={-1}>

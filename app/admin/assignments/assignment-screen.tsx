@@ -105,7 +105,7 @@ function Fields({ view, form }: { view: AssignmentView; form: RecordForm }) {
         className="sm:col-span-2"
       />
       <RecordField name="estado" label="Estado" form={form} options={view.states.map((state) => ({ value: state, label: ASSIGNMENT_STATE_LABELS[state] }))} />
-      <RecordField name="motivo" label="Por que caiu" form={form} maxLength={DROP_REASON_MAX} className="hidden group-has-[[name=estado]_[value=caiu]:checked]:block" />
+      <RecordField name="motivo" label="Por que caiu" form={form} maxLength={DROP_REASON_MAX} className="hidden group-has-[[name=estado]_[value=caiu]:checked]:flex" />
       <RecordField name="tempo" label="Quando" form={form} options={ASSIGNMENT_TIME_KINDS.map((kind) => ({ value: kind, label: TIME_KIND_LABELS[kind] }))} />
       <RecordField
         name="inicio"
@@ -121,7 +121,7 @@ function Fields({ view, form }: { view: AssignmentView; form: RecordForm }) {
         hint="Pode ficar em branco."
         form={form}
         type="datetime-local"
-        className="hidden group-has-[[name=tempo]_[value=momento]:checked]:block"
+        className="hidden group-has-[[name=tempo]_[value=momento]:checked]:flex"
       />
       <RecordField name="local" label="Local" form={form} maxLength={ASSIGNMENT_PLACE_MAX} />
       <RecordField name="municipio" label="Município" form={form} options={options("Nenhum", view.towns)} />

@@ -45,7 +45,7 @@ const Item = ({ line }: { line: AssignmentLine }) => (
 
 function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "towns" | "people">) {
   return (
-    <Form method="get" action="/admin/pautas" className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-6">
+    <Form method="get" action="/admin/pautas" className="grid gap-3 border-b border-line p-4 sm:grid-cols-3 lg:grid-cols-[repeat(5,minmax(0,1fr))_auto]">
       <Field id="pautas-estado" label="Estado">
         <SelectInput id="pautas-estado" name="estado" defaultValue={query.state ?? ""} key={query.state}>
           <option value="">Todos</option>
@@ -82,7 +82,7 @@ function Filters({ query, towns, people }: Pick<AssignmentsView, "query" | "town
       <Field id="pautas-ate" label="Até">
         <TextInput id="pautas-ate" name="ate" type="date" defaultValue={query.to} key={query.to} />
       </Field>
-      <div className="flex flex-wrap items-end gap-2">
+      <div className="flex items-end gap-2">
         <Button type="submit" icon="search">
           Filtrar
         </Button>

@@ -62,7 +62,9 @@ export function CorrectionScreen() {
       <ActionMessage answer={answer} />
       {correction === null ? (
         <div className="card">
-          <EmptyState title="Esta matéria não tem nota de correção">Escreva a nota na matéria publicada e salve. Depois a correção pode seguir o erro.</EmptyState>
+          <EmptyState title="Esta matéria não tem nota de correção" actions={<ButtonLink to={`/admin/editar-materia/${id}`}>Escrever a nota</ButtonLink>}>
+            Escreva a nota na matéria publicada e salve. Depois a correção pode seguir o erro.
+          </EmptyState>
         </div>
       ) : (
         <>

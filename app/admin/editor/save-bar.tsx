@@ -28,10 +28,12 @@ export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun 
       value={kind}
       data-shortcut={`${isMain ? "main" : ""} ${kind === "save" || kind === "update" ? "save" : ""}`}
       className={isMain ? "ed-button is-primary" : "ed-button"}
-      disabled={isLive && (isBusy || !hasTitle || (needs === "whole" && missing.length > 0))}
+      disabled={isLive && !isBusy && (!hasTitle || (needs === "whole" && missing.length > 0))}
+      // Not disabled, which would take the focus from the one that was pressed.
+      aria-disabled={(isLive && isBusy) || undefined}
       onClick={(event) => {
         event.preventDefault();
-        onRun(kind);
+        if (!isBusy) onRun(kind);
       }}
     >
       {label}

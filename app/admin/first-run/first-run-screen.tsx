@@ -139,7 +139,10 @@ export function FirstRunScreen() {
       <Step step="materia" title="Primeira matéria" about="O site abre com ela." done={done}>
         {done.includes("materia") ? (
           <p>
-            Já há matéria publicada. <Link to="/admin/materias">Ver matérias</Link>
+            Já há matéria publicada.{" "}
+            <Link to="/admin/materias" className="text-accent underline underline-offset-4">
+              Ver matérias
+            </Link>
           </p>
         ) : (
           <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">

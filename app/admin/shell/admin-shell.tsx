@@ -16,6 +16,7 @@ import { PaletteButton } from "./palette-button.tsx";
 import { SideFoot, SideNav } from "./side-nav.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
 import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
+import { useScreenFocus } from "./use-screen-focus.ts";
 import { VersionMark } from "./version-mark.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount, WhatsAppNoticesProvider } from "./whatsapp-notices.tsx";
 
@@ -44,6 +45,7 @@ const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 /** What is around every screen of the newsroom. */
 export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
+  useScreenFocus();
   return (
     <NoticesProvider>
       <SimulatedProviders value={simulated}>
@@ -100,7 +102,7 @@ export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated
                     <MobileMenu controls={SIDEBAR} />
                   </header>
                   <MobileBar role={user.role} />
-                  <main id="conteudo" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
+                  <main id="conteudo" tabIndex={-1} aria-label="Conteúdo da tela" className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
                     {children}
                   </main>
                 </div>

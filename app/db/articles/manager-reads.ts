@@ -11,6 +11,7 @@ const columns = {
   id: articles.id,
   slug: articles.slug,
   title: articles.title,
+  kicker: articles.kicker,
   author: articles.author,
   authorId: articles.authorId,
   coverUrl: articles.coverUrl,

@@ -12,7 +12,7 @@ export interface ManagerView {
 
 /** Each person's own views of the manager. */
 export function createManagerViewRepository(db: Database) {
-  const changed = async (statement: ReturnType<typeof rawStatement>) => rawRowsOf((await runBatch(db, [statement]))[0]).length > 0;
+  const written = async (statement: ReturnType<typeof rawStatement>): Promise<ManagerView | null> => rawRowsOf<ManagerView>((await runBatch(db, [statement]))[0])[0] ?? null;
   return {
     /** In the order in which they were made. */
     readOf: (userId: number): Read<ManagerView[]> => ({
@@ -20,17 +20,20 @@ export function createManagerViewRepository(db: Database) {
       decode: ([result]) => rawRowsOf<ManagerView>(result),
     }),
 
-    /** Stores a view where the person has fewer than `VIEWS_MAX`; whether it did. */
-    add: (userId: number, { name, query }: { name: string; query: string }, at: number): Promise<boolean> =>
-      changed(
+    /** Stores a view; null where the person has `VIEWS_MAX` already. */
+    add: (userId: number, { name, query }: { name: string; query: string }, at: number): Promise<ManagerView | null> =>
+      written(
         rawStatement(sql`INSERT INTO manager_views (user_id, name, query, created_at) SELECT ${userId}, ${name}, ${query}, ${at}
-          WHERE (SELECT COUNT(*) FROM manager_views WHERE user_id = ${userId}) < ${VIEWS_MAX} RETURNING id`),
+          WHERE (SELECT COUNT(*) FROM manager_views WHERE user_id = ${userId}) < ${VIEWS_MAX} RETURNING id, name, query`),
       ),
 
-    rename: (userId: number, id: number, name: string): Promise<boolean> =>
-      changed(rawStatement(sql`UPDATE manager_views SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id`)),
+    /** Null where the person has no such view. */
+    rename: (userId: number, id: number, name: string): Promise<ManagerView | null> =>
+      written(rawStatement(sql`UPDATE manager_views SET name = ${name} WHERE id = ${id} AND user_id = ${userId} RETURNING id, name, query`)),
 
-    remove: (userId: number, id: number): Promise<boolean> => changed(rawStatement(sql`DELETE FROM manager_views WHERE id = ${id} AND user_id = ${userId} RETURNING id`)),
+    /** Whether the person had it. */
+    remove: async (userId: number, id: number): Promise<boolean> =>
+      (await written(rawStatement(sql`DELETE FROM manager_views WHERE id = ${id} AND user_id = ${userId} RETURNING id, name, query`))) !== null,
   };
 }
 

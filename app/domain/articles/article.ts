@@ -96,6 +96,7 @@ export type ManagedArticle = Pick<
   | "id"
   | "slug"
   | "title"
+  | "kicker"
   | "author"
   | "authorId"
   | "coverUrl"

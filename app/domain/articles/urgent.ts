@@ -1,10 +1,16 @@
 import { cutText } from "../suggestions/cut-text.ts";
 import { sentencesOf } from "../suggestions/summary-topics.ts";
-import { SUBTITLE_MAX } from "./article.ts";
+import { type ArticleSummary, SUBTITLE_MAX } from "./article.ts";
 import type { Category } from "./categories.ts";
 
 /** Hat line of a story that is published first and completed later. */
 export const URGENT_KICKER = "URGENTE";
+
+/** A story is urgent by its hat line alone: a place on the home page changes for other reasons. */
+export const isUrgentStory = ({ kicker }: Pick<ArticleSummary, "kicker">): boolean => kicker.trim().toUpperCase() === URGENT_KICKER;
+
+/** Whether an urgent story still lacks what its form lets pass: a cover. Its text is as long as its author wants. */
+export const isToBeCompleted = (story: Pick<ArticleSummary, "kicker" | "coverUrl">): boolean => isUrgentStory(story) && story.coverUrl === null;
 
 /** The section of a story that names none, where the newsroom has it. */
 const DEFAULT_SECTION = "geral";

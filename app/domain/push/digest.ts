@@ -1,4 +1,5 @@
-import { isUrgentStory, storyTopics } from "./story-topics.ts";
+import { isUrgentStory } from "../articles/urgent.ts";
+import { storyTopics } from "./story-topics.ts";
 
 /** Stories in the evening's digest. */
 const DIGEST_STORIES = 3;

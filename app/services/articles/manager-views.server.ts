@@ -1,12 +1,16 @@
 import type { ManagerView, ManagerViewRepository } from "#app/db/articles/manager-views.ts";
-import { isConstraintFailure, joinReads, type Read } from "#app/db/database.ts";
+import { type Database, isConstraintFailure, joinReads, type Read, readOne } from "#app/db/database.ts";
 import { storedQuery, VIEWS_MAX, viewNameFlaw } from "#app/domain/articles/manager-view.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 
 interface ManagerViewDeps {
+  db: Database;
   views: ManagerViewRepository;
   now(): number;
 }
+
+/** Of another person's view too: nobody is told what others have. */
+const refuseUnknown = (): never => refuse("not-found", "Esta visão não existe mais.");
 
 const refuseName = (message: string): never => unwrap(refusedFields([{ field: "nome", message }]));
 
@@ -18,7 +22,7 @@ function checkedName(typed: string): string {
 }
 
 /** Views of the manager that people name for themselves; nobody sees another's. */
-export function createManagerViewService({ views, now }: ManagerViewDeps) {
+export function createManagerViewService({ db, views, now }: ManagerViewDeps) {
   async function named<T>(write: () => Promise<T>): Promise<T> {
     try {
       return await write();
@@ -29,25 +33,28 @@ export function createManagerViewService({ views, now }: ManagerViewDeps) {
   }
 
   return {
+    /** A person's views, in the order in which they were made. */
+    list: (userId: number): Promise<ManagerView[]> => readOne(db, views.readOf(userId)),
+
     /** A person's views with another read, in one round trip. */
     readWith: <T>(userId: number, read: Read<T>): Read<[ManagerView[], T]> => joinReads(views.readOf(userId), read),
 
-    /** Stores the filters of an address under a name; answers with them. */
-    async save(userId: number, { name, query }: { name: string; query: string }): Promise<string> {
+    /** Stores the filters of an address under a name. */
+    async save(userId: number, { name, query }: { name: string; query: string }): Promise<ManagerView> {
       const filters = storedQuery(query);
       if (filters === "") refuse("invalid", "Filtre a lista antes de salvar a visão.");
       const view = { name: checkedName(name), query: filters };
-      if (!(await named(() => views.add(userId, view, now())))) refuse("conflict", `Cada pessoa tem no máximo ${VIEWS_MAX} visões próprias. Exclua uma antes.`);
-      return filters;
+      const saved = await named(() => views.add(userId, view, now()));
+      return saved ?? refuse("conflict", `Cada pessoa tem no máximo ${VIEWS_MAX} visões próprias. Exclua uma antes.`);
     },
 
-    async rename(userId: number, id: number, name: string): Promise<void> {
+    async rename(userId: number, id: number, name: string): Promise<ManagerView> {
       const checked = checkedName(name);
-      if (!(await named(() => views.rename(userId, id, checked)))) refuse("not-found", "Esta visão não existe mais.");
+      return (await named(() => views.rename(userId, id, checked))) ?? refuseUnknown();
     },
 
     async remove(userId: number, id: number): Promise<void> {
-      if (!(await views.remove(userId, id))) refuse("not-found", "Esta visão não existe mais.");
+      if (!(await views.remove(userId, id))) refuseUnknown();
     },
   };
 }

@@ -3,7 +3,7 @@ import type { AlertStory } from "#app/db/push/push-stories.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, type PushPace } from "#app/domain/push/campaign.ts";
 import { type DigestStory, digestFor } from "#app/domain/push/digest.ts";
 import { alertPayload } from "#app/domain/push/payload.ts";
-import { isUrgentStory } from "#app/domain/push/story-topics.ts";
+import { isUrgentStory } from "#app/domain/articles/urgent.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { PushMessage } from "./push-sender.ts";
 

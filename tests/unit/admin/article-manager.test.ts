@@ -25,6 +25,8 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   category: { name: "GERAL", color: null },
   inReview: false,
   returned: false,
+  urgent: false,
+  toBeCompleted: false,
   editable: true,
   ...more,
 });
@@ -34,7 +36,7 @@ test("rows are sent packed and come out as they were", () => {
   const rows = [
     aRow(1, { coverUrl: "/img/a-1x1.jpg", position: "destaque", highlightRank: 2, category: { name: "POLÍCIA", color: "#b3261e" }, slug: "1-titulo-de-antes" }),
     aRow(2, { active: false, visible: false, status: "agendada", scheduledFor: "22/11/2026 14:44", editable: false, slug: "2-materia-2" }),
-    aRow(3, { status: "rascunho", visible: false, inReview: true, returned: true, views: 7, category: { name: "POLÍCIA", color: "#b3261e" } }),
+    aRow(3, { status: "rascunho", visible: false, inReview: true, returned: true, urgent: true, toBeCompleted: true, views: 7, category: { name: "POLÍCIA", color: "#b3261e" } }),
   ];
   const packed = packRows(rows);
   expect(unpackRows(packed)).toEqual(rows);

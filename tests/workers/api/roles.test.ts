@@ -36,6 +36,10 @@ function bodyFor(call: string, id: number | string): unknown {
       return { niveis: { "data-relativa": "off" } };
     case "PATCH /api/templates/{slug}":
       return { titulo: "Papéis" };
+    case "POST /api/visoes":
+      return { nome: `Papéis ${crypto.randomUUID().slice(0, 8)}`, filtros: "status=rascunho" };
+    case "PATCH /api/visoes/{id}":
+      return { nome: "Papéis" };
     case "POST /api/house-style":
       return { erradas: [`Papeis ${crypto.randomUUID()}`], certa: "Papéis", tipo: "termo" };
     case "PUT /api/house-style/{id}":
@@ -212,7 +216,8 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("{kind}")) return "audio";
   if (call.includes("{month}")) return newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7);
   if (call.includes("/api/messages/")) return aMessage();
-  // None there is: what may be done with one is in tests/workers/push and tests/workers/previews.
+  // None there is: what may be done with one is in tests/workers/push, tests/workers/previews and tests/workers/manager.
+  if (call.includes("/visoes/")) return 999_999_999;
   if (call.includes("/preview-links/")) return 999_999_999;
   if (call.includes("/push/campaigns/")) return 999_999_999;
   if (call.includes("/posts/{id}/push")) return (await published(editor, { pushAuto: false })).id;

@@ -84,3 +84,55 @@ test("a view without a name, a filter or a place is refused, and one sent twice 
   expect((await save(admin, "Vista 12", "q=12")).status).toBe(409);
   expect((await tabsOf(admin)).length).toBe(7 + 12);
 });
+
+interface View {
+  id: number;
+  nome: string;
+  filtros: string;
+}
+const listed = async (by: Client) => (await by.get<{ items: View[] }>("/api/visoes")).body.items;
+
+test("the API saves, lists, renames and deletes views of the caller alone, which the screen shows too", async () => {
+  const owner = await signedIn("reporter");
+  const saved = await owner.post<View>("/api/visoes", { nome: " Da  semana ", filtros: "?minhas=1&status=rascunho&page=3&x=1" });
+  expect([saved.status, saved.body.nome, saved.body.filtros]).toEqual([201, "Da semana", "status=rascunho&minhas=1"]);
+  const { id } = saved.body;
+  expect([await listed(owner), await listed(editor)]).toEqual([[saved.body], []]);
+  expect((await tabsOf(owner)).at(-1)).toBe("Da semana");
+  for (const other of [editor, admin]) {
+    expect((await other.patch(`/api/visoes/${id}`, { nome: "Minha" })).status).toBe(404);
+    expect((await other.delete(`/api/visoes/${id}`)).status).toBe(404);
+  }
+  const renamed = await owner.patch<View>(`/api/visoes/${id}`, { nome: "De hoje" });
+  expect([renamed.status, renamed.body]).toEqual([200, { ...saved.body, nome: "De hoje" }]);
+  expect([(await owner.delete(`/api/visoes/${id}`)).status, (await owner.delete(`/api/visoes/${id}`)).status, await listed(owner)]).toEqual([204, 404, []]);
+});
+
+test("the API refuses what the screen refuses, with the same sentences", async () => {
+  const owner = await signedIn("editor");
+  const { body } = await owner.post<View>("/api/visoes", { nome: "Uma", filtros: "q=0" });
+  const problems = async (sent: unknown) => {
+    const { status, body } = await owner.post<{ detail: string; errors?: { field: string; message: string }[] }>("/api/visoes", sent);
+    return [status, body.errors?.[0]?.message ?? body.detail];
+  };
+  expect(await problems({ nome: " ", filtros: "q=1" })).toEqual([422, "Dê um nome à visão."]);
+  expect(await problems({ nome: "minhas", filtros: "q=1" })).toEqual([422, "Já há uma visão de todos com este nome."]);
+  expect(await problems({ nome: "UMA", filtros: "q=1" })).toEqual([422, "Você já tem uma visão com este nome."]);
+  expect(await problems({ nome: "x".repeat(31), filtros: "q=1" })).toEqual([422, "Máximo de 30 caracteres."]);
+  expect(await problems({ nome: "Sem filtro", filtros: "status=inventada" })).toEqual([422, "Filtre a lista antes de salvar a visão."]);
+  for (const wrong of [{ nome: "Sem" }, { filtros: "q=1" }, { nome: 1, filtros: "q=1" }, { nome: "Longa", filtros: "q=".padEnd(1_001, "a") }, []])
+    expect([wrong, (await owner.post("/api/visoes", wrong)).status]).toEqual([wrong, 422]);
+  expect((await owner.patch(`/api/visoes/${body.id}`, { nome: "Todas" })).status).toBe(422);
+  for (let number = 1; number < 12; number += 1) expect((await owner.post("/api/visoes", { nome: `Vista ${number}`, filtros: `q=${number}` })).status).toBe(201);
+  expect(await problems({ nome: "A mais", filtros: "q=12" })).toEqual([409, "Cada pessoa tem no máximo 12 visões próprias. Exclua uma antes."]);
+});
+
+test("a view that is sent twice under one key is one", async () => {
+  const owner = await signedIn("editor");
+  const send = (key: string, filtros = "status=rascunho") => owner.post<View>("/api/visoes", { nome: "Rascunhos da casa", filtros }, { "Idempotency-Key": key });
+  const key = crypto.randomUUID();
+  const [first, again] = [await send(key), await send(key)];
+  expect([first.status, again.status, again.headers.get("Idempotency-Replayed"), again.body]).toEqual([201, 201, "true", first.body]);
+  expect([(await send(key, "q=outra")).status, (await send(crypto.randomUUID())).status]).toEqual([422, 422]);
+  expect(await listed(owner)).toEqual([first.body]);
+});

@@ -44,9 +44,12 @@ export function MediaBatchFormScreen() {
   const id = useId();
   if (files.length === 0)
     return (
-      <EmptyState title="Nenhum arquivo selecionado" actions={<ButtonLink to={listHref}>Voltar para a biblioteca</ButtonLink>}>
-        Marque arquivos na biblioteca para mudar vários de uma vez.
-      </EmptyState>
+      <>
+        <PageHeader title="Mudar vários arquivos" />
+        <EmptyState title="Nenhum arquivo selecionado" actions={<ButtonLink to={listHref}>Voltar para a biblioteca</ButtonLink>}>
+          Marque arquivos na biblioteca para mudar vários de uma vez.
+        </EmptyState>
+      </>
     );
   /** Of an action's own field: two actions have a field `tags`. */
   const problemOf = (action: MediaBatchActionName, name: string) => (answer?.action === action ? answer.problems?.[name] : undefined);

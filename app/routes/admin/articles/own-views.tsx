@@ -32,14 +32,14 @@ export async function action(args: ActionFunctionArgs) {
   const form = await screenForm(args);
   const { intent = "", nome = "", query = "" } = textFields(form);
   const id = Number(form.get("id"));
-  const done = (message: string, run: () => Promise<void>) => async (): Promise<OwnViewsAnswer> => {
+  const done = (message: string, run: () => Promise<unknown>) => async (): Promise<OwnViewsAnswer> => {
     await run();
     return { ok: true, message };
   };
   try {
     if (intent === "save") {
       const saved = await actOnce(args, caller, form, () => managerViews.save(caller.user.id, { name: nome, query }));
-      return redirect(managerHref(parseManagerQuery(new URLSearchParams(saved))));
+      return redirect(managerHref(parseManagerQuery(new URLSearchParams(saved.query))));
     }
     return await runIntent(intent, {
       rename: done("Visão renomeada.", () => managerViews.rename(caller.user.id, id, nome)),

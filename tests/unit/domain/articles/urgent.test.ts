@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { emptyForm } from "#app/admin/editor/article-form.ts";
 import { isUrgentForm, readUrgentForm, townOf, urgentForm, withText, withTown } from "#app/admin/editor/urgent/urgent-form.ts";
 import { lengthOf, SUBTITLE_MAX } from "#app/domain/articles/article.ts";
-import { urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
+import { isToBeCompleted, isUrgentStory, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
 
 const KNOWN = [
   { slug: "policia", name: "Polícia", type: "editorial" as const },
@@ -16,6 +16,16 @@ test("the subtitle is the first sentence, and within its limit", () => {
   expect(urgentSubtitle("A ponte caiu às 7h. O Dr. Silva foi ao local.")).toBe("A ponte caiu às 7h.");
   expect(urgentSubtitle("")).toBe("");
   fc.assert(fc.property(fc.string({ maxLength: 600 }), (text) => lengthOf(urgentSubtitle(text)) <= SUBTITLE_MAX));
+});
+
+test("a story is urgent by its hat line, and to be completed while it has no cover", () => {
+  const marks = (kicker: string, coverUrl: string | null) => [isUrgentStory({ kicker }), isToBeCompleted({ kicker, coverUrl })];
+  expect([marks("URGENTE", null), marks(" urgente ", "/img/a.jpg"), marks("POLÍCIA", null), marks("", null)]).toEqual([
+    [true, true],
+    [true, false],
+    [false, false],
+    [false, false],
+  ]);
 });
 
 test("a story stands in its town, else in the general section", () => {
