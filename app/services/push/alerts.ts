@@ -1,9 +1,9 @@
 import type { Recipient } from "#app/db/push/push-recipients.ts";
 import type { AlertStory } from "#app/db/push/push-stories.ts";
+import { isUrgentStory } from "#app/domain/articles/urgent.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, type PushPace } from "#app/domain/push/campaign.ts";
 import { type DigestStory, digestFor } from "#app/domain/push/digest.ts";
 import { alertPayload } from "#app/domain/push/payload.ts";
-import { isUrgentStory } from "#app/domain/articles/urgent.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { PushMessage } from "./push-sender.ts";
 
