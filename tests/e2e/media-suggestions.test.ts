@@ -45,6 +45,7 @@ test("a suggested text is marked as one, goes into an empty field and is saved a
   expect(await barriers(page)).toEqual([]);
   await open.getByRole("button", { name: "Usar" }).click({ force: true });
   await open.getByText("O campo já tem um texto. Apague-o para usar a sugestão.").waitFor();
+  // At once: the answer is there, and has left the field alone.
   expect([await field.inputValue(), (await stored()).alt]).toEqual(["Escrito por mim", ""]);
   await field.fill("");
   await open.getByRole("button", { name: "Usar" }).press("Enter");
@@ -66,6 +67,7 @@ test("pictures are described one by one in the form over many; Enter in a field 
   await second.fill("Escrito por mim");
   await page.getByRole("button", { name: "Sugerir texto com IA para Sem texto 72" }).click();
   await page.getByText(DESCRIPTION).waitFor();
+  // At once: the answer is there, and has left the fields alone.
   expect([await first.inputValue(), await second.inputValue()]).toEqual(["", "Escrito por mim"]);
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("button", { name: "Usar a sugestão em Sem texto 72" }).click();
@@ -88,7 +90,7 @@ test("an upload that resembles a picture says so; the one that is there is used 
   await send(await aScene("quermesse-copia.png", 21, 450));
   const row = page.getByRole("listitem").filter({ hasText: "quermesse-copia.png" });
   await row.getByText("Já existe uma imagem parecida na biblioteca.").waitFor();
-  expect(await row.getByRole("link", { name: "Quermesse do centro" }).getAttribute("href")).toBe(`/admin?tab=midia&item=${known.id}`);
+  await expect.poll(() => row.getByRole("link", { name: "Quermesse do centro" }).getAttribute("href")).toBe(`/admin?tab=midia&item=${known.id}`);
   expect(await accessibilityProblems(page)).toEqual([]);
   await row.getByRole("button", { name: "Usar a que já está: Quermesse do centro" }).click();
   await page.getByRole("dialog", { name: "Quermesse do centro" }).waitFor();
