@@ -260,6 +260,7 @@ export default [
     route("media/uploads/:id/partes/:n", "routes/api/media/upload-part.ts"),
     route("media/uploads/:id/concluir", "routes/api/media/upload-finish.ts"),
     route("media/:id/capa", "routes/api/media/poster.ts"),
+    route("media/:id/sugestao-alt", "routes/api/media/alt-suggestion.ts"),
     route("media/:id", "routes/api/media/item.ts"),
     route("ai/completions", "routes/api/suggestions/completions.ts"),
     route("reports/monthly", "routes/api/monthly-report/months.ts"),

@@ -248,6 +248,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         cards.removeExpired(),
         ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
         media.expire(),
+        media.completeFingerprints(),
         mediaUploads.expire(),
         linkChecks.expire(),
         articles.completeTexts(),

@@ -30,9 +30,9 @@ import { composeWritingAids } from "./writing-aids.server.ts";
 export function createServices(env: Env, settings: SiteSettings, isolate: IsolateTools, execution: Execution) {
   const shared = createSharedDependencies(env, settings, isolate, execution);
   const { db, board, onlineFeed, counter, edgeCache, onEdition, store, now } = shared;
-  const media = composeMedia(shared);
-  const banners = composeBanners(shared);
   const aids = composeWritingAids(shared);
+  const media = composeMedia(shared, aids);
+  const banners = composeBanners(shared);
   const channels = composeChannels(shared, aids);
   const checks = composeChecks(shared);
   const newsroom = composeNewsroom(shared, checks, async ({ edition, article, isContentOnly }) => {

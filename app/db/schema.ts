@@ -382,6 +382,14 @@ export const media = sqliteTable("media", {
   purging: integer().notNull().default(0),
   /** 1 while nothing uses it; triggers keep it. */
   unused: integer().notNull().default(1),
+  /** Null: not made yet; empty: it says too little. */
+  fingerprint: text(),
+  band1: integer("band_1"),
+  band2: integer("band_2"),
+  band3: integer("band_3"),
+  band4: integer("band_4"),
+  /** A text that nobody has confirmed; triggers take it away. */
+  altSuggestion: text("alt_suggestion").notNull().default(""),
 });
 
 export const mediaTotals = sqliteTable("media_totals", {

@@ -27,5 +27,13 @@ export function imagesBindingRenderer(images: ImagesBinding): PictureRenderer {
           .output({ format: `image/${format}`, quality, anim: false });
         return new Response(result.image()).arrayBuffer();
       }),
+    squeeze: (bytes, side) =>
+      callDependency("images", { limitMs: IMAGES_LIMIT_MS, isAnswer: isAboutThePicture }, async () => {
+        const result = await images
+          .input(new Blob([bytes]).stream())
+          .transform({ width: side, height: side, fit: "squeeze" })
+          .output({ format: "rgba", anim: false });
+        return new Uint8Array(await new Response(result.image()).arrayBuffer());
+      }),
   };
 }

@@ -133,6 +133,8 @@ export const mediaWire = z
     mime: z.string(),
     titulo: z.string(),
     alt: z.string(),
+    /** A text by the AI that nobody has confirmed; empty where there is none. */
+    altSugerido: z.string(),
     credito: z.string(),
     tags: z.array(z.string()),
     /** Pixels; 0 for what has none. */
@@ -167,11 +169,26 @@ export const mediaUseWire = z
   .meta({ id: "MediaUse" });
 export type MediaUseWire = z.infer<typeof mediaUseWire>;
 
-export const mediaDetailWire = mediaWire.extend({ usos: z.array(mediaUseWire) }).meta({ id: "MediaDetail" });
+/** A picture of the library that resembles another one. */
+export const similarPictureWire = z
+  .object({
+    id: z.int(),
+    titulo: z.string(),
+    miniatura: z.string(),
+    largura: z.int(),
+    altura: z.int(),
+    criadoEm: z.string().meta({ format: "date-time" }),
+    /** Bits of 128 in which they differ; 0: they look the same. */
+    diferenca: z.int(),
+  })
+  .meta({ id: "SimilarPicture" });
+export type SimilarPictureWire = z.infer<typeof similarPictureWire>;
+
+export const mediaDetailWire = mediaWire.extend({ usos: z.array(mediaUseWire), parecidas: z.array(similarPictureWire) }).meta({ id: "MediaDetail" });
 export type MediaDetailWire = z.infer<typeof mediaDetailWire>;
 
-/** `repetido`: these bytes were in the library already, and nothing of the item was changed. */
-export const mediaStoredWire = mediaWire.extend({ repetido: z.boolean() }).meta({ id: "StoredMedia" });
+/** `repetido`: these bytes were in the library already, and nothing of the item was changed. `parecidas`: pictures that resemble a new one. */
+export const mediaStoredWire = mediaWire.extend({ repetido: z.boolean(), parecidas: z.array(similarPictureWire) }).meta({ id: "StoredMedia" });
 export type MediaStoredWire = z.infer<typeof mediaStoredWire>;
 
 /** `contagens` are of the whole library, whatever was searched for. */
@@ -194,9 +211,11 @@ export type MediaBulkWire = z.infer<typeof mediaBulkWire>;
 /** Width of a small picture: two columns of a phone (ours). */
 const THUMBNAIL_WIDTH = 320;
 
+const thumbnailAddress = (key: string) => `/img/${key}?w=${THUMBNAIL_WIDTH}&f=webp`;
+
 function thumbnailOf({ kind, key, posterKey }: MediaItem): string | null {
   const picture = kind === "image" ? key : posterKey;
-  return picture && `/img/${picture}?w=${THUMBNAIL_WIDTH}&f=webp`;
+  return picture && thumbnailAddress(picture);
 }
 
 /** `siteUrl` is the origin, without a trailing slash. */
@@ -208,6 +227,7 @@ export const toMediaWire = (item: MediaItem, siteUrl: string): MediaWire => ({
   mime: item.mime,
   titulo: item.title,
   alt: item.alt,
+  altSugerido: item.altSuggestion,
   credito: item.credit,
   tags: [...item.tags],
   largura: item.width,
@@ -232,10 +252,41 @@ export function toMediaUseWire(use: MediaUse): MediaUseWire {
   return use.by === "draft" ? { tipo: "rascunho", ...where, estado: "rascunho-pendente" } : { tipo: "materia", ...where, estado: use.state };
 }
 
-/** An item with where it is used. */
-export const toMediaDetailWire = ({ item, uses }: { item: MediaItem; uses: readonly MediaUse[] }, siteUrl: string): MediaDetailWire => ({
+interface SimilarToWire {
+  id: number;
+  key: string;
+  title: string;
+  width: number;
+  height: number;
+  createdAt: number;
+  difference: number;
+}
+
+const toSimilarWire = ({ id, key, title, width, height, createdAt, difference }: SimilarToWire): SimilarPictureWire => ({
+  id,
+  titulo: title,
+  miniatura: thumbnailAddress(key),
+  largura: width,
+  altura: height,
+  criadoEm: toIso(createdAt) ?? "",
+  diferenca: difference,
+});
+
+/** An item with where it is used, and what resembles it. */
+export const toMediaDetailWire = (
+  { item, uses, similar }: { item: MediaItem; uses: readonly MediaUse[]; similar: readonly SimilarToWire[] },
+  siteUrl: string,
+): MediaDetailWire => ({
   ...toMediaWire(item, siteUrl),
   usos: uses.map(toMediaUseWire),
+  parecidas: similar.map(toSimilarWire),
+});
+
+/** What came of an upload. */
+export const toMediaStoredWire = (item: MediaItem, repeated: boolean, similar: readonly SimilarToWire[], siteUrl: string): MediaStoredWire => ({
+  ...toMediaWire(item, siteUrl),
+  repetido: repeated,
+  parecidas: similar.map(toSimilarWire),
 });
 
 /** How many files there are of each kind. */

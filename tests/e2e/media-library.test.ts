@@ -58,6 +58,43 @@ test("the list grows downwards and keeps its place: after more by link or scroll
   expect(errors).toEqual([]);
 });
 
+test("after a reload, and on coming back, the list stands where it was, whatever came on top meanwhile", async () => {
+  await fillLibrary(mySite(), "Retorno", 40);
+  const { page, errors } = await openLibrary({ width: 360 }, `${SCREEN}&q=retorno`);
+  await page.getByRole("link", { name: "Mostrar mais" }).press("Enter");
+  await page.getByText("Mostrando 40 de 40 arquivos").waitFor();
+  const looked = page.locator("[data-rows] > li", { hasText: "Retorno 21" }).first();
+  const top = () => looked.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+  await looked.evaluate((element) => element.scrollIntoView({ block: "center" }));
+  const stands = await top();
+  const bring = async (...numbers: number[]) => {
+    for (const number of numbers) await putIntoLibrary(mySite(), "editor", aSound("nova.wav", 4_000 + number), { titulo: `Retorno ${number}` });
+  };
+
+  await bring(41, 42);
+  await page.reload();
+  await page.getByText("Mostrando 42 de 42 arquivos").waitFor();
+  await expect.poll(async () => Math.abs((await top()) - stands)).toBeLessThanOrEqual(2);
+
+  await page
+    .getByRole("link", { name: "Banners" })
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await page.waitForURL(/tab=banners/);
+  await bring(43, 44);
+  await page.goBack();
+  await page.getByText("Mostrando 44 de 44 arquivos").waitFor();
+  await expect.poll(async () => Math.abs((await top()) - stands)).toBeLessThanOrEqual(2);
+
+  // At the top, new files are what one wants to see.
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await bring(45, 46);
+  await page.reload();
+  await card(page, "Retorno 46").waitFor();
+  await expect.poll(() => page.evaluate(() => Math.round(window.scrollY))).toBe(0);
+  expect(errors).toEqual([]);
+});
+
 test("filters have addresses, fold on a phone, are combined, and say what they leave out", async () => {
   await putIntoLibrary(mySite(), "reporter", await aPicture("muda.png", 91), { titulo: "Peneira sem texto", credito: "Caio" });
   await putIntoLibrary(mySite(), "editor", await aPicture("dita.png", 92), { titulo: "Peneira com texto", alt: "Um quadro" });

@@ -39,6 +39,29 @@ const error = (response: ServerResponse, status: number, code: string | null, me
 
 const tokensOf = (text: string) => Math.ceil([...text].length / 3.6);
 
+interface ContentPart {
+  type?: string;
+  text?: unknown;
+  image_url?: { url?: unknown; detail?: unknown };
+}
+
+/** Tokens of a picture in low detail. */
+const PICTURE_TOKENS = 85;
+/** What it sees in every picture. */
+const DESCRIPTION = "Pessoas caminham em uma rua de calçamento, diante de casas baixas e coloridas.";
+const PICTURE_URL = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const isPart = ({ type, text, image_url: picture }: ContentPart) =>
+  type === "text" ? typeof text === "string" : type === "image_url" && typeof picture?.url === "string" && (PICTURE_URL.test(picture.url) || picture.url.startsWith("https://"));
+
+const partsOf = (content: unknown): ContentPart[] => (Array.isArray(content) ? (content as ContentPart[]) : [{ type: "text", text: content }]);
+const isContent = (content: unknown) => typeof content === "string" || (Array.isArray(content) && content.length > 0 && content.every(isPart));
+const textIn = (content: unknown): string =>
+  partsOf(content)
+    .map(({ text }) => String(text ?? ""))
+    .join("\n");
+const picturesIn = (content: unknown): number => partsOf(content).filter(({ type }) => type === "image_url").length;
+
 /** What keeps a request from being answered, as the real provider words it; whether it was refused. */
 function refused(response: ServerResponse, body: ChatRequest, { gone = [], refuses }: OpenAiSwitches): boolean {
   const deny = (message: string, param: string, code: string) => {
@@ -46,7 +69,7 @@ function refused(response: ServerResponse, body: ChatRequest, { gone = [], refus
     return true;
   };
   if (!body || !Array.isArray(body.messages) || body.messages.length === 0) return deny("Missing required parameter: 'messages'.", "messages", "missing_required_parameter");
-  if (body.messages.some(({ role, content }) => !["system", "developer", "user", "assistant"].includes(role ?? "") || typeof content !== "string"))
+  if (body.messages.some(({ role, content }) => !["system", "developer", "user", "assistant"].includes(role ?? "") || !isContent(content)))
     return deny("Invalid value in 'messages'.", "messages", "invalid_value");
   if (!body.model || !MODELS.includes(body.model) || gone.includes(body.model)) {
     error(response, 404, "model_not_found", `The model \`${body.model}\` does not exist or you do not have access to it.`);
@@ -112,10 +135,11 @@ function completionOf(body: ChatRequest, switches: OpenAiSwitches, what: Misfort
   const limit = body.max_completion_tokens ?? 4_096;
   const reasoning = switches.refuses === "reasoning_effort" || body.reasoning_effort === "none" ? 0 : REASONING_TOKENS;
   const room = what === "empty" ? 0 : Math.max(0, limit - reasoning);
-  const whole = switches.content ?? writeAnswer((body.messages ?? []).map(({ content }) => String(content)));
+  const messages = (body.messages ?? []).map(({ content }) => content);
+  const whole = switches.content ?? (messages.some((content) => picturesIn(content) > 0) ? DESCRIPTION : writeAnswer(messages.map(textIn)));
   const isCut = tokensOf(whole) > room;
   const content = what === "filtered" ? "" : isCut ? [...whole].slice(0, Math.floor(room * 3.6)).join("") : whole;
-  const prompt = (body.messages ?? []).reduce((sum, { content: text }) => sum + tokensOf(String(text)) + 4, 3);
+  const prompt = (body.messages ?? []).reduce((sum, { content: text }) => sum + tokensOf(textIn(text)) + picturesIn(text) * PICTURE_TOKENS + 4, 3);
   const completion = Math.min(limit, reasoning + tokensOf(content));
   answers += 1;
   return {

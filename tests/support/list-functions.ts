@@ -68,7 +68,7 @@ const record = (index: number, tags: readonly string[]): MediaRecord => ({
   createdAt: AT,
 });
 
-const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, version: 1 });
+const item = (index: number): MediaItem => ({ ...record(index, []), id: 1_000_000 + index, focus: { x: 50, y: 50 }, uploader: null, altSuggestion: "", version: 1 });
 
 const lacking = (size: number): MediaSelection => ({ ...WHOLE_LIBRARY, lacks: words(size).map(() => "alt" as const) });
 

@@ -196,6 +196,8 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/media/bulk/{id}/undo": [401, 404, 404, 404],
   "POST /api/media/delete": [401, 200, 200, 200],
   "PUT /api/media/{id}/capa": [401, 403, 422, 422],
+  "POST /api/media/{id}/sugestao-alt": [401, 403, 200, 200],
+  "DELETE /api/media/{id}/sugestao-alt": [401, 403, 204, 204],
   "POST /api/media/uploads": [401, 201, 201, 201],
   // Another person's upload is reported as not found.
   "GET /api/media/uploads/{id}": [401, 404, 404, 404],

@@ -7,6 +7,7 @@ import { counted } from "#app/domain/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/domain/settings/site-changes.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
+import { LIBRARY_LABELS, LIBRARY_VERBS } from "./library-labels.ts";
 import { LIVE_LABELS, LIVE_VERBS } from "./live-labels.ts";
 import { PLANNING_LABELS, PLANNING_VERBS } from "./planning-labels.ts";
 
@@ -36,10 +37,6 @@ export const ACTION_LABELS: Record<string, string> = {
   "layout.rotation": "Ligou a rotação da capa",
   "layout.schedule": "Alterou os horários da capa",
   "layout.sections": "Alterou as seções da capa",
-  "media.upload": "Enviou arquivo",
-  "media.change": "Alterou arquivo da biblioteca",
-  "media.remove": "Excluiu arquivo da biblioteca",
-  "media.focus": "Mudou ponto focal",
   "instagram.queue": "Pôs card na fila do Instagram",
   "instagram.cancel": "Tirou card da fila do Instagram",
   "instagram.move": "Mudou o horário de um card",
@@ -55,6 +52,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "push.resend": "Reenviou aviso sem confirmação",
   "push.resume": "Retomou os avisos",
   "push.settings": "Mudou as regras dos avisos",
+  ...LIBRARY_LABELS,
   ...PLANNING_LABELS,
   ...DISTRIBUTION_LABELS,
   "banner.create": "Criou banner",
@@ -339,14 +337,6 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "alterou os horários da rotação da página inicial";
     case "layout.sections":
       return "alterou as seções da página inicial";
-    case "media.upload":
-      return "enviou um arquivo";
-    case "media.change":
-      return "alterou um arquivo da biblioteca";
-    case "media.remove":
-      return "excluiu um arquivo da biblioteca";
-    case "media.focus":
-      return "mudou o ponto focal de uma imagem";
     case "instagram.queue":
       return "pôs na fila do Instagram";
     case "instagram.cancel":
@@ -394,6 +384,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? LIVE_VERBS[action] ?? action;
+      return LIBRARY_VERBS[action] ?? PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? LIVE_VERBS[action] ?? action;
   }
 }

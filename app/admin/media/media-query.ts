@@ -12,6 +12,8 @@ export interface MediaQuery {
   q: string;
   /** What the files lack. */
   lacks: readonly MediaLack[];
+  /** Only pictures with a suggested alternative text. */
+  suggested: boolean;
   /** Id of who uploaded them. */
   uploader: number | null;
   /** Days of the newsroom's clock, `YYYY-MM-DD`, both included; empty: no bound. */
@@ -33,6 +35,7 @@ export function parseMediaQuery(params: URLSearchParams): MediaQuery {
     kind: isMediaKind(kind) ? kind : null,
     q: (params.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX),
     lacks: MEDIA_LACKS.filter((lack) => params.getAll("sem").includes(lack)),
+    suggested: params.get("com") === "sugestao",
     uploader: idOf(params.get("por")),
     from,
     until,
@@ -42,11 +45,12 @@ export function parseMediaQuery(params: URLSearchParams): MediaQuery {
 }
 
 /** Address of the library with these filters; only what differs from the plain library is in it. */
-export function mediaHref({ kind, q, lacks = [], uploader, from, until, end, item }: Partial<MediaQuery>): string {
+export function mediaHref({ kind, q, lacks = [], suggested, uploader, from, until, end, item }: Partial<MediaQuery>): string {
   const params = new URLSearchParams({ tab: "midia" });
   if (kind) params.set("tipo", kind);
   if (q) params.set("q", q);
   for (const lack of lacks) params.append("sem", lack);
+  if (suggested) params.set("com", "sugestao");
   if (uploader) params.set("por", String(uploader));
   if (from) params.set("de", from);
   if (until) params.set("ate", until);
@@ -59,14 +63,14 @@ export function mediaHref({ kind, q, lacks = [], uploader, from, until, end, ite
 export const isSameList = (one: MediaQuery, other: MediaQuery): boolean => mediaHref({ ...one, end: null, item: null }) === mediaHref({ ...other, end: null, item: null });
 
 /** Whether more than a kind and words narrow the library. */
-export const isNarrowed = ({ lacks, uploader, from, until }: MediaQuery): boolean => lacks.length > 0 || uploader !== null || from !== "" || until !== "";
+export const isNarrowed = ({ lacks, suggested, uploader, from, until }: MediaQuery): boolean => lacks.length > 0 || suggested || uploader !== null || from !== "" || until !== "";
 
 const LACK_PHRASES: Record<MediaLack, string> = { alt: "sem texto alternativo", credito: "sem crédito", uso: "sem uso" };
 const dayText = (day: string) => day.split("-").reverse().join("/");
 
 /** The filters beside kind and words, one phrase each. */
-export function describeMediaFilters({ lacks, uploader, from, until }: MediaQuery, people: readonly { id: number; name: string }[]): string[] {
+export function describeMediaFilters({ lacks, suggested, uploader, from, until }: MediaQuery, people: readonly { id: number; name: string }[]): string[] {
   const dates = from && until ? `enviados de ${dayText(from)} a ${dayText(until)}` : from ? `enviados desde ${dayText(from)}` : until ? `enviados até ${dayText(until)}` : "";
   const by = uploader === null ? "" : `enviados por ${people.find(({ id }) => id === uploader)?.name ?? "outra pessoa"}`;
-  return [...lacks.map((lack) => LACK_PHRASES[lack]), by, dates].filter((phrase) => phrase !== "");
+  return [...lacks.map((lack) => LACK_PHRASES[lack]), suggested ? "com sugestão de texto alternativo" : "", by, dates].filter((phrase) => phrase !== "");
 }

@@ -28,7 +28,7 @@ function useOpenItem({ query }: MediaTab): number | null {
 
 /** 'Mídia': the newsroom's library of files (spec 1 §2.4). */
 export function MediaScreen(tab: MediaTab) {
-  const { query, list, detail, rights, timeZone } = tab;
+  const { query, list, detail, rights, ai, timeZone } = tab;
   const [selection, setSelection] = useState<Selection>(NOTHING_SELECTED);
   const [incoming, setIncoming] = useState<readonly File[] | null>(null);
   const [isDirty, setDirty] = useState(false);
@@ -91,7 +91,8 @@ export function MediaScreen(tab: MediaTab) {
         <MediaDetail
           key={open.id}
           item={open}
-          uses={detail?.id === open.id ? detail.usos : null}
+          known={detail?.id === open.id ? detail : null}
+          ai={ai}
           mayChange={mayChange(open)}
           timeZone={timeZone}
           onClose={closeDetail}

@@ -1,3 +1,4 @@
+import type { AiState } from "#app/admin/editor/suggestions/complete.ts";
 import type { MediaWindow } from "#app/domain/media/media-window.ts";
 import type { MediaDetailWire, MediaPageWire, MediaWire } from "#app/wire/media.ts";
 import type { MediaQuery } from "./media-query.ts";
@@ -22,5 +23,6 @@ export interface MediaTab {
   rights: MediaRights;
   /** Who uploaded something. */
   people: readonly { id: number; name: string }[];
+  ai: AiState;
   timeZone: string;
 }

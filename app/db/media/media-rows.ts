@@ -20,6 +20,7 @@ const columns = {
   focalX: media.focalX,
   focalY: media.focalY,
   placeholder: media.placeholder,
+  altSuggestion: media.altSuggestion,
   // Under another name: rows of a batch come by their columns' names, and two of one name are one.
   uploaderId: sql<number | null>`${users.id}`.as("uploader_id"),
   uploaderName: users.name,

@@ -12,6 +12,8 @@ export interface MediaSelection {
   kind: MediaKind | null;
   /** All of them are lacking. */
   lacks: readonly MediaLack[];
+  /** Only pictures with a suggested alternative text. */
+  suggested: boolean;
   /** Who uploaded it. */
   uploader: number | null;
   /** When it was uploaded: from, and before. Milliseconds. */
@@ -19,7 +21,7 @@ export interface MediaSelection {
   until: number | null;
 }
 
-export const WHOLE_LIBRARY: MediaSelection = { kind: null, lacks: [], uploader: null, from: null, until: null };
+export const WHOLE_LIBRARY: MediaSelection = { kind: null, lacks: [], suggested: false, uploader: null, from: null, until: null };
 
 /** As the indexes of migration 0062 have them: a bound value would not find its index. */
 const LACK_CONDITIONS: Record<MediaLack, SQL> = {
@@ -30,19 +32,20 @@ const LACK_CONDITIONS: Record<MediaLack, SQL> = {
 
 const LACK_INDEXES: Record<MediaLack, string> = { alt: "media_without_alt", credito: "media_without_credit", uso: "media_unused" };
 
-const conditionOf = ({ kind, lacks, uploader, from, until }: MediaSelection): SQL | undefined =>
+const conditionOf = ({ kind, lacks, suggested, uploader, from, until }: MediaSelection): SQL | undefined =>
   and(
     isNull(media.deletedAt),
     kind === null ? undefined : eq(media.kind, kind),
     ...[...new Set(lacks)].map((lack) => LACK_CONDITIONS[lack]),
+    suggested ? sql`${media.altSuggestion} <> ''` : undefined,
     uploader === null ? undefined : eq(media.uploadedBy, uploader),
     from === null ? undefined : gte(media.createdAt, from),
     until === null ? undefined : lt(media.createdAt, until),
   );
 
 /** The index that a selection walks, in the order of the list: the planner, which knows no amounts, would take that of a kind. */
-const indexOf = ({ kind, lacks: [lack], uploader }: MediaSelection): SQL =>
-  sql.raw(lack ? LACK_INDEXES[lack] : uploader === null ? (kind === null ? "media_newest" : "media_newest_of_kind") : "media_of_uploader");
+const indexOf = ({ kind, lacks: [lack], suggested, uploader }: MediaSelection): SQL =>
+  sql.raw(suggested ? "media_with_suggestion" : lack ? LACK_INDEXES[lack] : uploader === null ? (kind === null ? "media_newest" : "media_newest_of_kind") : "media_of_uploader");
 
 const place = sql`(media.created_at, media.id)`;
 

@@ -8,8 +8,10 @@ import { purgeRequests } from "../edge-cache/edge-cache.ts";
 import { media } from "../schema.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.ts";
 import { isUnused } from "./media-uses.ts";
+import { fingerprintColumns } from "./similar-pictures.ts";
 
-interface Signed {
+/** When something is written, and by whom. */
+export interface Signed {
   at: number;
   actor: { id: number | null; name: string };
   /** What the writes of one action over many files share. */
@@ -17,7 +19,10 @@ interface Signed {
 }
 
 /** The record of new bytes. */
-export type MediaRecord = Omit<MediaItem, "id" | "focus" | "uploader" | "version">;
+export interface MediaRecord extends Omit<MediaItem, "id" | "focus" | "uploader" | "version" | "altSuggestion"> {
+  /** Null where it is not made yet. */
+  fingerprint?: string | null;
+}
 
 /** What may be changed of an item; what is absent stays. */
 export interface MediaChange extends Partial<MediaTexts> {
@@ -45,11 +50,13 @@ export function createMediaRepository(db: Database, purges = purgeRequests(false
     /**
      * The record of a key, made if it is new: the same bytes are one item. One that was deleted comes back as if it were new.
      */
-    async save({ tags, ...record }: MediaRecord, actor: Signed["actor"]): Promise<MediaSaveOutcome> {
-      const values = { ...record, tags: [...tags], uploadedBy: actor.id };
+    async save({ tags, fingerprint = null, ...record }: MediaRecord, actor: Signed["actor"]): Promise<MediaSaveOutcome> {
+      const values = { ...record, ...fingerprintColumns(fingerprint), tags: [...tags], uploadedBy: actor.id };
       const known = sql`EXISTS (SELECT 1 FROM media WHERE key = ${record.key} AND (deleted_at IS NULL OR purging = 1))`;
       /** Of a row that was deleted, the new value; of one that is there, its own. */
       const anew = (name: string) => sql.raw(`CASE WHEN media.deleted_at IS NULL THEN media.${name} ELSE excluded.${name} END`);
+      /** The same bytes look the same. */
+      const once = (name: string) => sql.raw(`CASE WHEN media.fingerprint IS NULL THEN excluded.${name} ELSE media.${name} END`);
       const results = await runBatch(db, [
         rawStatement<{ deletedAt: number | null; purging: number }>(sql`SELECT deleted_at AS deletedAt, purging FROM media WHERE key = ${record.key}`),
         trailWhere({ at: record.createdAt, actor }, "media.upload", { subject: subjectOf(record) }, sql`NOT ${known}`),
@@ -61,6 +68,11 @@ export function createMediaRepository(db: Database, purges = purgeRequests(false
             set: {
               // A picture from before placeholders gets one when it is uploaded again.
               placeholder: sql`COALESCE(${media.placeholder}, excluded.placeholder)`,
+              fingerprint: once("fingerprint"),
+              band1: once("band_1"),
+              band2: once("band_2"),
+              band3: once("band_3"),
+              band4: once("band_4"),
               title: anew("title"),
               alt: anew("alt"),
               credit: anew("credit"),

@@ -30,6 +30,8 @@ export interface MediaItem extends MediaTexts {
   focus: FocalPoint;
   /** A tiny WebP in base64, where there is one. */
   placeholder: string | null;
+  /** An alternative text that nobody has confirmed; empty where there is none. */
+  altSuggestion: string;
   uploader: { id: number; name: string } | null;
   createdAt: number;
   /** Counts its changes. */

@@ -1,7 +1,7 @@
 import type { APIError, OpenAI } from "openai";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
-import type { TextModel, TextRequest } from "#app/services/suggestions/text-model.server.ts";
+import type { ModelPicture, TextModel, TextRequest } from "#app/services/suggestions/text-model.server.ts";
 import { boundedRetryFetch } from "./bounded-retry-fetch.server.ts";
 import { failureOf } from "./openai-failure.server.ts";
 
@@ -39,10 +39,16 @@ const isModelGone = (error: unknown) => {
   return status === 404 && (code === "model_not_found" || code == null);
 };
 
+/** Low detail: a fixed, small number of tokens, whatever the picture's size. */
+const withPicture = (text: string, { mime, base64 }: ModelPicture): OpenAI.ChatCompletionContentPart[] => [
+  { type: "text", text },
+  { type: "image_url", image_url: { url: `data:${mime};base64,${base64}`, detail: "low" } },
+];
+
 /** Small models reason unless told not to, and then neither take a temperature nor leave room for the answer. */
 const bodyOf = (model: string, { messages, maxTokens, temperature }: TextRequest): Body => ({
   model,
-  messages: messages.map(({ role, content }) => ({ role, content })),
+  messages: messages.map(({ role, content, picture }) => (picture ? { role: "user", content: withPicture(content, picture) } : { role, content })),
   max_completion_tokens: maxTokens,
   reasoning_effort: "none",
   temperature,

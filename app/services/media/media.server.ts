@@ -3,6 +3,7 @@ import type { MediaChange, MediaRepository } from "#app/db/media/media.ts";
 import type { MediaFilter, MediaListRepository, MediaTotals } from "#app/db/media/media-lists.ts";
 import type { MediaUseRepository } from "#app/db/media/media-uses.ts";
 import type { MediaSelection, MediaWindowRepository, Uploader } from "#app/db/media/media-windows.ts";
+import type { SimilarPicture, SimilarPictureRepository } from "#app/db/media/similar-pictures.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import { groupKeyOf } from "#app/domain/audit/trail.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
@@ -14,7 +15,7 @@ import { cutWindow, type MediaCursor, type MediaWindow } from "#app/domain/media
 import { outageOf } from "#app/domain/outage.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { errorFields, logEvent } from "../log.server.ts";
-import type { ObjectRemover } from "./pictures.server.ts";
+import type { ObjectRemover, PictureService } from "./pictures.server.ts";
 
 export interface MediaDeps {
   db: Database;
@@ -22,6 +23,8 @@ export interface MediaDeps {
   lists: MediaListRepository;
   windows: MediaWindowRepository;
   uses: MediaUseRepository;
+  similar: SimilarPictureRepository;
+  pictures: Pick<PictureService, "fingerprint">;
   store: ObjectRemover & {
     head(key: string): Promise<{ size: number; contentType: string } | null>;
     stream(key: string, range: { from: number; to: number }): Promise<{ body: ReadableStream<Uint8Array> } | null>;
@@ -67,10 +70,11 @@ export interface MediaStretchQuery {
 /** What is needed to send a file. */
 type StoredFile = Pick<MediaItem, "key" | "kind" | "mime" | "size" | "title">;
 
-/** An item with where it is used. */
+/** An item with where it is used, and the pictures that resemble it. */
 export interface MediaDetail {
   item: MediaItem;
   uses: MediaUse[];
+  similar: SimilarPicture[];
 }
 
 /** Why one of several could not be deleted. */
@@ -91,8 +95,11 @@ const RETENTION_MS = 30 * 24 * 3_600_000;
 /** Items that one run of `expire` removes (ours). */
 const BATCH_SIZE = 20;
 
+/** Fingerprints that one run of `completeFingerprints` makes (ours): each is a call of the Images binding. */
+const FINGERPRINTS_A_SWEEP = 10;
+
 /** Use cases of the media library: list, change, delete. */
-export function createMediaService({ db, media, lists, windows, uses, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
+export function createMediaService({ db, media, lists, windows, uses, similar, pictures, store, now, waitUntil, onEdition, onRemoved }: MediaDeps) {
   const found = (item: MediaItem | null): MediaItem => item ?? refuse("not-found", NOT_FOUND);
   const mayChange = (item: MediaItem, { actor, others }: MediaEditor) => others || (actor.id !== null && item.uploader?.id === actor.id);
 
@@ -149,8 +156,8 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
       }));
     // A query without a letter or digit finds nothing, not everything.
     if (query.trim() !== "") return mapRead(totals, (counted) => ({ ...cutWindow([], end), total: 0, totals: counted }));
-    const { kind, lacks, uploader, from, until } = selection;
-    const count = lacks.length === 0 && uploader === null && from === null && until === null ? knownRead(null) : windows.readCount(selection);
+    const { kind, lacks, suggested, uploader, from, until } = selection;
+    const count = lacks.length === 0 && !suggested && uploader === null && from === null && until === null ? knownRead(null) : windows.readCount(selection);
     return mapRead(joinReads(windows.readWindow(selection, end), count, totals), ([stretch, total, counted]) => ({
       ...stretch,
       total: total ?? totalOf(kind, counted),
@@ -158,7 +165,8 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
     }));
   }
 
-  const readDetail = (id: number): Read<MediaDetail | null> => mapRead(joinReads(media.readOf({ id }), uses.readUses({ id })), ([item, used]) => item && { item, uses: used });
+  const readDetail = (id: number): Read<MediaDetail | null> =>
+    mapRead(joinReads(media.readOf({ id }), uses.readUses({ id }), similar.readSimilar(id)), ([item, used, alike]) => item && { item, uses: used, similar: alike });
 
   return {
     get: async (reference: MediaReference): Promise<MediaItem> => found(await media.find(reference)),
@@ -190,7 +198,20 @@ export function createMediaService({ db, media, lists, windows, uses, store, now
     /** One item with where it is used. */
     async detail(reference: MediaReference): Promise<MediaDetail> {
       const item = found(await media.find(reference));
-      return { item, uses: await readOne(db, uses.readUses(item)) };
+      const [used, alike] = await readTogether(db, uses.readUses(item), similar.readSimilar(item.id));
+      return { item, uses: used, similar: alike };
+    },
+
+    /** Pictures that resemble one that has just been stored; none where they cannot be read: it is stored all the same. */
+    similarTo: ({ id }: Pick<MediaItem, "id">): Promise<SimilarPicture[]> =>
+      readOne(db, similar.readSimilar(id)).catch((error: unknown) => {
+        logEvent("error", "similar-pictures", { id, ...errorFields(error) });
+        return [];
+      }),
+
+    /** Makes the fingerprints of pictures that were stored before there were any; each call makes some of them. */
+    async completeFingerprints(): Promise<void> {
+      for (const { id, key } of await similar.listWithoutFingerprint(FINGERPRINTS_A_SWEEP)) await similar.storeFingerprint(id, await pictures.fingerprint(key));
     },
 
     list: (filter: MediaFilter, query: string): Promise<MediaPage> => readOne(db, readList(filter, query)),

@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import type { MediaRepository } from "#app/db/media/media.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { CENTRE, cropSize, type FocalPoint, sameFocus } from "#app/domain/media/crop.ts";
+import { FINGERPRINT_SIDE, fingerprintOf, NO_FINGERPRINT } from "#app/domain/media/fingerprint.ts";
 import { type MediaItem, type MediaTexts, NO_MEDIA_TEXTS } from "#app/domain/media/media-item.ts";
 import { TOO_LARGE_SENTENCES } from "#app/domain/media/media-kind.ts";
 import {
@@ -60,6 +61,8 @@ export interface Rendering {
 /** Scales and crops; `rendering` implements it. Throws when the bytes are no whole picture. */
 export interface PictureRenderer {
   render(bytes: ArrayBuffer, how: Rendering): Promise<ArrayBuffer>;
+  /** The picture squeezed into a square of `side` RGBA pixels. */
+  squeeze(bytes: ArrayBuffer, side: number): Promise<Uint8Array>;
 }
 
 export interface StoredPicture {
@@ -101,6 +104,9 @@ const QUALITY: Record<VariantFormat, number> = { jpeg: 80, webp: 78, avif: 55 };
 
 /** Rendered on upload for every picture: the width of most phones. */
 const PREVIEW_VARIANT: Variant = { width: 640, format: "webp", shape: null };
+
+/** Where the preview has too many bytes. */
+const SMALL_WIDTH = 320;
 
 const DAMAGED = "Não foi possível ler esta imagem. O arquivo pode estar danificado.";
 /** For an upload of bytes that are being removed at this moment. */
@@ -174,6 +180,30 @@ export function createPictureService({ store, renderer, media, background, now, 
     return bytes ? { bytes, header } : refuse("invalid", DAMAGED, { fields: [{ field: "image", message: NOT_A_PICTURE }] });
   }
 
+  /** A picture as most phones get it; null when its original is gone. */
+  async function preview(key: string): Promise<RenderedPicture | null> {
+    return (await store.get(variantKey(key, PREVIEW_VARIANT, CENTRE))) ?? renderVariant(key, PREVIEW_VARIANT, CENTRE);
+  }
+
+  /** What a picture looks like, by a small variant of it. Throws an outage; what cannot be read has no fingerprint. */
+  async function fingerprint(key: string, small: ArrayBuffer | null): Promise<string> {
+    try {
+      const bytes = small ?? (await preview(key))?.bytes;
+      return bytes ? fingerprintOf(await renderer.squeeze(bytes, FINGERPRINT_SIDE)) : NO_FINGERPRINT;
+    } catch (error) {
+      if (outageOf(error)) throw error;
+      logEvent("error", "picture-fingerprint", { key, ...errorFields(error) });
+      return NO_FINGERPRINT;
+    }
+  }
+
+  /** The fingerprint of a new picture; null leaves it to the cron: nothing of an upload depends on it. */
+  const fingerprintOfNew = (key: string, small: ArrayBuffer | null): Promise<string | null> =>
+    fingerprint(key, small).catch((error: unknown) => {
+      logEvent("error", "picture-fingerprint", { key, ...errorFields(error) });
+      return null;
+    });
+
   /** A file that only looks like a picture fails here, before anything points at it. */
   async function previewOf(bytes: Uint8Array, header: PictureHeader): Promise<ArrayBuffer> {
     const how = { width: Math.min(PREVIEW_VARIANT.width, header.width), format: PREVIEW_VARIANT.format, quality: QUALITY[PREVIEW_VARIANT.format] };
@@ -210,10 +240,10 @@ export function createPictureService({ store, renderer, media, background, now, 
       const key = pictureKey(await sha256Hex(bytes), header);
       const mime = MIME_TYPES[header.format];
       const [isStored, known] = await Promise.all([store.has(key), media.find({ key })]);
-      if (!isStored) {
-        const preview = await previewOf(bytes, header);
+      const small = isStored ? null : await previewOf(bytes, header);
+      if (small) {
         await store.put(key, bytes, mime);
-        storeInBackground(variantKey(key, PREVIEW_VARIANT, CENTRE), { bytes: preview, contentType: MIME_TYPES[PREVIEW_VARIANT.format] });
+        storeInBackground(variantKey(key, PREVIEW_VARIANT, CENTRE), { bytes: small, contentType: MIME_TYPES[PREVIEW_VARIANT.format] });
       }
       const placeholder = known?.placeholder ?? (await placeholderOf(bytes, header));
       const saving = await media.save(
@@ -228,6 +258,7 @@ export function createPictureService({ store, renderer, media, background, now, 
           durationMs: null,
           posterKey: null,
           placeholder,
+          fingerprint: known ? null : await fingerprintOfNew(key, small),
           createdAt: now(),
         },
         actor,
@@ -235,6 +266,17 @@ export function createPictureService({ store, renderer, media, background, now, 
       if (saving.outcome === "busy") refuse("unavailable", BEING_REMOVED);
       const { item } = saving;
       return { id: item.id, address: `/img/${key}`, width: item.width, height: item.height, size: item.size, item, repeated: saving.outcome === "repeated" };
+    },
+
+    fingerprint: (key: string): Promise<string> => fingerprint(key, null),
+
+    /** A variant of at most `maxBytes` bytes, to be sent to somebody else; null when there is no such picture, or none so small. */
+    async small(key: string, maxBytes: number): Promise<{ bytes: ArrayBuffer; mime: string } | null> {
+      for (const find of [preview, (one: string) => renderVariant(one, { ...PREVIEW_VARIANT, width: SMALL_WIDTH }, CENTRE)]) {
+        const found = await find(key);
+        if (found && found.bytes.byteLength <= maxBytes) return { bytes: found.bytes, mime: MIME_TYPES[PREVIEW_VARIANT.format] };
+      }
+      return null;
     },
 
     /**

@@ -1,4 +1,5 @@
 import type { AiUsageRepository } from "#app/db/suggestions/ai-usage.ts";
+import { DESCRIPTION_INSTRUCTION, DESCRIPTION_REQUEST, DESCRIPTION_TEMPERATURE, DESCRIPTION_TOKENS, PICTURE_TOKENS } from "#app/domain/media/alt-suggestion.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE, reservedTokens } from "#app/domain/suggestions/completion-limits.ts";
@@ -6,7 +7,7 @@ import { plainAnswer, withServerInstruction } from "#app/domain/suggestions/inst
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { logEvent } from "../log.server.ts";
-import type { ModelMessage, TextModelChoice } from "./text-model.server.ts";
+import type { ModelMessage, ModelPicture, TextModelChoice } from "./text-model.server.ts";
 
 interface CompletionDeps {
   choice: TextModelChoice;
@@ -40,37 +41,50 @@ export function createCompletionService({ choice, usage, dailyTokens, timeZone, 
     return refuse("too-many", "A redação atingiu o limite diário de uso da IA.", wait(newsroomDayStart(at, timeZone) + DAY_MS));
   }
 
+  /** Asks the model, counted before and settled after; `more` tokens are reserved beside those of the texts. */
+  async function ask(request: CompletionRequest, userId: number, more = 0): Promise<TextAnswer> {
+    if (!choice.model) return refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
+    const texts = request.messages.map(({ content }) => content);
+    const call = await count(userId, reservedTokens(texts, request.maxTokens) + more);
+    const startedAt = now();
+    try {
+      const answer = await choice.model.complete(request);
+      const { model, promptTokens, completionTokens, finishReason } = answer;
+      await usage.settle(call, promptTokens + completionTokens);
+      logEvent("info", "ai", { userId, model, promptTokens, completionTokens, finishReason, ms: now() - startedAt });
+      const content = plainAnswer(answer.content);
+      if (content === "") throw new ProviderFailure("transient", BROKEN_ANSWER, { code: finishReason, tokens: promptTokens + completionTokens });
+      return { ...answer, content };
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      const { code, tokens, retryAfterSeconds } = error.details;
+      if (tokens !== undefined) await usage.settle(call, tokens);
+      logEvent("error", "ai-failed", { userId, kind: error.kind, code, tokens, ms: now() - startedAt });
+      return refuse("provider-failed", `A IA não respondeu: ${error.message}`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    }
+  }
+
   return {
     /** Settings that are missing before anything can be asked; empty when it can. */
     missing: choice.missing,
 
     /** One answer of the model; 429 past a limit, 502 when the provider fails. */
-    async complete({ messages, maxTokens, temperature }: CompletionRequest, userId: number): Promise<TextAnswer> {
-      if (!choice.model) return refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
-      const guarded = withServerInstruction(messages, randomId());
-      const call = await count(
+    complete: ({ messages, ...limits }: CompletionRequest, userId: number): Promise<TextAnswer> =>
+      ask({ messages: withServerInstruction(messages, randomId()), ...limits }, userId),
+
+    /** What a picture shows, in the model's words; refused as `complete` is. */
+    describe: (picture: ModelPicture, userId: number): Promise<TextAnswer> =>
+      ask(
+        {
+          messages: [
+            { role: "system", content: DESCRIPTION_INSTRUCTION },
+            { role: "user", content: DESCRIPTION_REQUEST, picture },
+          ],
+          maxTokens: DESCRIPTION_TOKENS,
+          temperature: DESCRIPTION_TEMPERATURE,
+        },
         userId,
-        reservedTokens(
-          guarded.map(({ content }) => content),
-          maxTokens,
-        ),
-      );
-      const startedAt = now();
-      try {
-        const answer = await choice.model.complete({ messages: guarded, maxTokens, temperature });
-        const { model, promptTokens, completionTokens, finishReason } = answer;
-        await usage.settle(call, promptTokens + completionTokens);
-        logEvent("info", "ai", { userId, model, promptTokens, completionTokens, finishReason, ms: now() - startedAt });
-        const content = plainAnswer(answer.content);
-        if (content === "") throw new ProviderFailure("transient", BROKEN_ANSWER, { code: finishReason, tokens: promptTokens + completionTokens });
-        return { ...answer, content };
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error;
-        const { code, tokens, retryAfterSeconds } = error.details;
-        if (tokens !== undefined) await usage.settle(call, tokens);
-        logEvent("error", "ai-failed", { userId, kind: error.kind, code, tokens, ms: now() - startedAt });
-        return refuse("provider-failed", `A IA não respondeu: ${error.message}`, retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
-      }
-    },
+        PICTURE_TOKENS,
+      ),
   };
 }

@@ -1,9 +1,17 @@
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 
+/** A small picture, as bytes in base64. */
+export interface ModelPicture {
+  mime: string;
+  base64: string;
+}
+
 /** One message as the provider gets it. */
 export interface ModelMessage {
   role: "system" | "user";
   content: string;
+  /** Sent with the text. */
+  picture?: ModelPicture;
 }
 
 export interface TextRequest {

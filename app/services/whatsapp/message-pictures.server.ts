@@ -14,7 +14,7 @@ const QUALITY = 80;
 
 interface MessagePictureDeps {
   pictures: CardPictures;
-  renderer: PictureRenderer;
+  renderer: Pick<PictureRenderer, "render">;
   /** Origin of the site, without a trailing slash. */
   siteUrl: string;
 }

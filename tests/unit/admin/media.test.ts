@@ -16,6 +16,7 @@ test("what the address is made of is what is read from it", () => {
     kind: fc.option(fc.constantFrom(...MEDIA_KINDS)),
     q: fc.string({ maxLength: 40 }).map((text) => text.replace(/\s+/g, " ").trim()),
     lacks: fc.subarray([...MEDIA_LACKS]),
+    suggested: fc.boolean(),
     uploader: fc.option(fc.integer({ min: 1, max: 1e12 })),
     from: fc.constantFrom("", "2026-01-31"),
     until: fc.constantFrom("", "2026-02-28"),
@@ -30,10 +31,11 @@ test("what the address is made of is what is read from it", () => {
 });
 
 test("what makes no sense in an address is left out", () => {
-  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&sem=tudo&por=-1&de=2026-02-30&ate=ontem&fim=12-0&item=1e3&q=%20%20a%20%20b%20"))).toEqual({
+  expect(parseMediaQuery(new URLSearchParams("tab=midia&tipo=gif&sem=tudo&com=tudo&por=-1&de=2026-02-30&ate=ontem&fim=12-0&item=1e3&q=%20%20a%20%20b%20"))).toEqual({
     kind: null,
     q: "a b",
     lacks: [],
+    suggested: false,
     uploader: null,
     from: "",
     until: "",

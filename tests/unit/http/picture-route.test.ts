@@ -11,10 +11,17 @@ afterEach(() => vi.restoreAllMocks());
 const KEY = `${"0123456789abcdef".repeat(2)}-800x600.jpg`;
 const away = () => Promise.reject(new Error("R2 is away"));
 
-async function ask(query: string, store: ObjectStore, renderer: PictureDeps["renderer"] = { render: async () => new ArrayBuffer(8) }) {
+async function ask(query: string, store: ObjectStore, render: PictureDeps["renderer"]["render"] = async () => new ArrayBuffer(8)) {
   const later: Promise<unknown>[] = [];
   const media = { find: async () => ({ focus: { x: 50, y: 50 } }) } as unknown as PictureDeps["media"];
-  const pictures = createPictureService({ store, renderer, media, background, now: () => 0, waitUntil: (work) => later.push(work) });
+  const pictures = createPictureService({
+    store,
+    renderer: { render, squeeze: async () => new Uint8Array(0) },
+    media,
+    background,
+    now: () => 0,
+    waitUntil: (work) => later.push(work),
+  });
   const request = new Request(`https://lide.example/img/${KEY}${query}`);
   const response = await loader({ request, params: { key: KEY }, context: { services: { pictures }, requestId: "r" } } as unknown as LoaderFunctionArgs);
   await Promise.all(later);
@@ -32,7 +39,7 @@ test("while the store or the renderer is away, a picture is out for a moment, an
     has: async () => false,
     put: async () => undefined,
   };
-  expect(isPassing(await ask("?w=320", original, { render: () => Promise.reject(new Error("Images is away")) }))).toEqual([503, "no-store", "5"]);
+  expect(isPassing(await ask("?w=320", original, () => Promise.reject(new Error("Images is away"))))).toEqual([503, "no-store", "5"]);
 });
 
 test("a variant that cannot be kept is shown all the same, and AVIF that cannot be made harms nobody", async () => {

@@ -132,9 +132,12 @@ test("filters narrow alone and together, with words and without, and count what 
   const mine = [full, mute, free, theirs].map(({ id }) => id);
   const old = Date.UTC(2024, 2, 10, 12);
   await run("UPDATE media SET created_at = ? WHERE id = ?", old, free.id);
+  await run("UPDATE media SET alt_suggestion = 'Um quadro' WHERE id IN (?, ?)", full.id, theirs.id);
   const reporterId = theirs.enviadoPor?.id ?? null;
   const cases: [Partial<MediaSelection>, MediaStoredWire[]][] = [
     [{ lacks: ["alt"] }, [theirs, mute]],
+    [{ suggested: true }, [theirs, full]],
+    [{ suggested: true, lacks: ["alt"] }, [theirs]],
     [{ lacks: ["credito"] }, [theirs, free]],
     [{ lacks: ["alt", "credito"] }, [theirs]],
     [{ lacks: ["uso"] }, [theirs, full, free]],

@@ -1,10 +1,12 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
+import type { AiState } from "#app/admin/editor/suggestions/complete.ts";
 import { OperationField } from "#app/admin/operation-field.tsx";
 import { counted } from "#app/domain/format-number.ts";
 import type { MediaBatchActionName } from "#app/domain/media/media-batch.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX } from "#app/domain/media/media-item.ts";
+import { MEDIA_CREDIT_MAX } from "#app/domain/media/media-item.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
+import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
@@ -12,7 +14,7 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { titleOf } from "../list/media-label.ts";
-import { MediaThumb } from "../list/media-thumb.tsx";
+import { AltFields } from "./alt-fields.tsx";
 
 export interface MediaBatchFormView {
   files: readonly MediaWire[];
@@ -24,6 +26,7 @@ export interface MediaBatchFormView {
   list: string;
   listHref: string;
   operation: string;
+  ai: AiState;
 }
 
 export interface MediaBatchFormAnswer {
@@ -33,13 +36,15 @@ export interface MediaBatchFormAnswer {
   problems?: Record<string, string>;
   /** What was typed. */
   typed?: Record<string, string>;
+  /** It is about one picture, far down the screen. */
+  isOfRow?: true;
 }
 
 const TAGS_TYPED_MAX = 400;
 
 /** What can be changed of the files that were selected in the library; each action is a form of its own. */
 export function MediaBatchFormScreen() {
-  const { files, missing, listHref } = useLoaderData<MediaBatchFormView>();
+  const { files, missing, listHref, ai } = useLoaderData<MediaBatchFormView>();
   const answer = useActionData<MediaBatchFormAnswer>();
   const id = useId();
   if (files.length === 0)
@@ -83,7 +88,7 @@ export function MediaBatchFormScreen() {
           {counted(files.length, "arquivo selecionado", "arquivos selecionados")}.{missing > 0 ? ` ${counted(missing, "já não existe", "já não existem")}.` : null}
         </p>
       </PageHeader>
-      <ActionMessage answer={answer} />
+      {answer?.isOfRow ? <AnswerToast answer={answer} /> : <ActionMessage answer={answer} />}
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <ActionForm action="credito" label="Salvar crédito">
           <FormField label="Crédito de todos" hint="Vazio, tira o crédito." {...credit.field}>
@@ -112,27 +117,13 @@ export function MediaBatchFormScreen() {
             Textos alternativos
           </h2>
           <ActionForm action="alt" label="Salvar textos alternativos" isList>
-            <ul className="flex flex-col gap-3">
-              {pictures.map((item) => {
-                const [name, problem] = [`alt-${item.id}`, problemOf("alt", `alts.${item.id}`)];
-                return (
-                  <li key={item.id} className="flex items-start gap-3">
-                    <MediaThumb item={item} width={160} className="h-14 w-20 shrink-0 rounded" />
-                    <FormField id={`${id}-${name}`} label={titleOf(item)} problem={problem} className="min-w-0 flex-1 wrap-anywhere">
-                      <TextInput
-                        id={`${id}-${name}`}
-                        name={name}
-                        defaultValue={(answer?.action === "alt" ? answer.typed?.[name] : undefined) ?? item.alt}
-                        maxLength={MEDIA_ALT_MAX}
-                        placeholder="O que a imagem mostra"
-                        autoComplete="off"
-                        {...controlAria(`${id}-${name}`, { problem })}
-                      />
-                    </FormField>
-                  </li>
-                );
-              })}
-            </ul>
+            <AltFields
+              id={id}
+              pictures={pictures}
+              typedOf={(name) => (answer?.action === "alt" ? answer.typed?.[name] : undefined)}
+              problemOf={(name) => problemOf("alt", name)}
+              ai={ai}
+            />
           </ActionForm>
         </section>
       ) : null}

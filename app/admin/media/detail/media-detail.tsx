@@ -1,25 +1,29 @@
-import { type FormEvent, useEffect } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
+import type { AiState } from "#app/admin/editor/suggestions/complete.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Sheet } from "#app/ui/window.tsx";
-import type { MediaUseWire, MediaWire } from "#app/wire/media.ts";
+import type { MediaDetailWire, MediaWire } from "#app/wire/media.ts";
 import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
+import { AltSuggestion } from "./alt-suggestion.tsx";
 import { CopyAddress } from "./copy-address.tsx";
 import { MediaFacts } from "./media-facts.tsx";
 import { MediaPreview } from "./media-preview.tsx";
 import { MediaTags } from "./media-tags.tsx";
 import { MediaUses } from "./media-uses.tsx";
 import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
+import { SimilarPictures } from "./similar-pictures.tsx";
 import { useDetail } from "./use-detail.ts";
 
 interface MediaDetailProps {
   item: MediaWire;
-  /** Null while they are on their way. */
-  uses: readonly MediaUseWire[] | null;
+  /** Where it is used, and what resembles it; null while they are on their way. */
+  known: Pick<MediaDetailWire, "usos" | "parecidas"> | null;
+  ai: AiState;
   /** Whether this person may describe and delete it. */
   mayChange: boolean;
   timeZone: string;
@@ -32,10 +36,11 @@ interface MediaDetailProps {
 }
 
 /** One file at the side of the library: looked at, described, framed, found again. */
-export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
+export function MediaDetail({ item, known, ai, mayChange, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
   const detail = useDetail(item);
   const { base, draft, isDirty, isSaving, problem, save, reset, write } = detail;
   const { notify } = useNotices();
+  const altField = useRef<HTMLInputElement>(null);
 
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
   useEffect(() => () => onDirty(false), [onDirty]);
@@ -91,6 +96,7 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
           </Field>
           <Field id="midia-alt" label={base.tipo === "image" ? "Texto alternativo" : "Descrição"}>
             <TextInput
+              ref={altField}
               id="midia-alt"
               value={draft.alt}
               maxLength={MEDIA_ALT_MAX}
@@ -104,6 +110,18 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
                 ? "Sem texto alternativo: quem não vê a imagem fica sem ela."
                 : "Vai junto quando o arquivo é escolhido; matérias que já o usam guardam o texto delas."}
             </p>
+            {mayChange && base.tipo === "image" ? (
+              <AltSuggestion
+                item={item}
+                typed={draft.alt}
+                ai={ai}
+                onChanged={onSaved}
+                onUse={(alt) => {
+                  write({ alt });
+                  altField.current?.focus();
+                }}
+              />
+            ) : null}
           </Field>
           <Field id="midia-credito" label="Crédito">
             <TextInput
@@ -123,16 +141,17 @@ export function MediaDetail({ item, uses, mayChange, timeZone, onClose, onSaved,
           <h3 id="midia-usos" className="mb-1.5 font-semibold">
             Onde está em uso
           </h3>
-          {uses === null ? (
+          {known === null ? (
             <p role="status" className="flex items-center gap-2 text-muted">
               <Spinner /> Procurando…
             </p>
-          ) : uses.length === 0 ? (
+          ) : known.usos.length === 0 ? (
             <p className="text-muted">Em nenhuma matéria.</p>
           ) : (
-            <MediaUses uses={uses} label="Onde está em uso" />
+            <MediaUses uses={known.usos} label="Onde está em uso" />
           )}
         </section>
+        {known && known.parecidas.length > 0 ? <SimilarPictures pictures={known.parecidas} timeZone={timeZone} /> : null}
         <section aria-labelledby="midia-ficha" className="border-t border-line pt-4">
           <h3 id="midia-ficha" className="mb-1.5 font-semibold">
             Ficha

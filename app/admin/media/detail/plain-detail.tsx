@@ -2,8 +2,10 @@ import { Link } from "@remix-run/react";
 import type { MediaDetailWire } from "#app/wire/media.ts";
 import { pathOf, pictureIn } from "../file-address.ts";
 import { titleOf } from "../list/media-label.ts";
+import { SuggestedAlt } from "../suggested-alt.tsx";
 import { MediaFacts } from "./media-facts.tsx";
 import { MediaUses } from "./media-uses.tsx";
+import { SimilarPictures } from "./similar-pictures.tsx";
 
 /** A file's details on a page without a script: to read, not to change. */
 export function PlainDetail({ detail, timeZone, backHref }: { detail: MediaDetailWire; timeZone: string; backHref: string }) {
@@ -15,7 +17,9 @@ export function PlainDetail({ detail, timeZone, backHref }: { detail: MediaDetai
         {detail.alt ? <p className="wrap-anywhere">{detail.alt}</p> : null}
         {detail.credito ? <p className="text-muted wrap-anywhere">Crédito: {detail.credito}</p> : null}
         <MediaFacts item={detail} timeZone={timeZone} />
+        {detail.altSugerido ? <SuggestedAlt text={detail.altSugerido} /> : null}
         {detail.usos.length > 0 ? <MediaUses uses={detail.usos} label="Onde está em uso" /> : null}
+        {detail.parecidas.length > 0 ? <SimilarPictures pictures={detail.parecidas} timeZone={timeZone} /> : null}
         <p className="flex gap-4">
           <a href={pathOf(detail)} className="underline underline-offset-2">
             Abrir o arquivo

@@ -32,7 +32,7 @@ export function MediaCards({ items, selected, onToggle, hrefOf }: MediaItemsProp
               <span className="flex min-w-0 flex-1 flex-col gap-1 px-3 py-2.5">
                 <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
                 <span className="text-xs text-muted tabular-nums">{factsOf(item)}</span>
-                {lacksAltText(item) ? <MissingAltMark /> : null}
+                {lacksAltText(item) ? <MissingAltMark suggested={item.altSugerido !== ""} /> : null}
               </span>
             </Link>
             <span

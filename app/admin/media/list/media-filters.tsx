@@ -49,7 +49,8 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
   useEffect(() => {
     const values: Record<string, string> = { q: query.q, por: String(query.uploader ?? ""), de: query.from, ate: query.until };
     for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.type === "checkbox") control.checked = query.lacks.some((lack) => lack === control.value);
+      if (control instanceof HTMLInputElement && control.type === "checkbox")
+        control.checked = control.name === "com" ? query.suggested : query.lacks.some((lack) => lack === control.value);
       else if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name] !== undefined) control.value = values[control.name] ?? "";
     }
   }, [address]);
@@ -58,7 +59,7 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
     const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
     navigate(mediaHref(parseMediaQuery(new URLSearchParams(fields))), { preventScrollReset: true });
   };
-  const folded = query.lacks.length + (query.uploader === null ? 0 : 1) + (query.from || query.until ? 1 : 0);
+  const folded = query.lacks.length + (query.suggested ? 1 : 0) + (query.uploader === null ? 0 : 1) + (query.from || query.until ? 1 : 0);
   const known = query.uploader === null || people.some(({ id }) => id === query.uploader);
   return (
     <Form
@@ -99,13 +100,17 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
         </summary>
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2 pb-1">
           <fieldset className="flex flex-wrap gap-x-4">
-            <legend className="sr-only">O que falta</legend>
+            <legend className="sr-only">O que falta ou está por conferir</legend>
             {MEDIA_LACKS.map((lack) => (
               <label key={lack} className="flex min-h-10 items-center gap-2">
                 <input type="checkbox" name="sem" value={lack} defaultChecked={query.lacks.includes(lack)} onChange={apply} className="size-5 accent-accent" />
                 {LACK_LABELS[lack]}
               </label>
             ))}
+            <label className="flex min-h-10 items-center gap-2">
+              <input type="checkbox" name="com" value="sugestao" defaultChecked={query.suggested} onChange={apply} className="size-5 accent-accent" />
+              Com sugestão de texto
+            </label>
           </fieldset>
           <Field id="por" label="Enviado por" className="max-sm:w-full sm:min-w-40">
             <SelectInput id="por" name="por" defaultValue={query.uploader ?? ""} onChange={apply}>

@@ -28,7 +28,7 @@ export function MediaRows({ items, selected, onToggle, hrefOf, dateOf }: MediaIt
             <span className="min-w-0 flex-1">
               <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
               <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-xs text-muted tabular-nums">
-                {factsOf(item)} {lacksAltText(item) ? <MissingAltMark /> : null}
+                {factsOf(item)} {lacksAltText(item) ? <MissingAltMark suggested={item.altSugerido !== ""} /> : null}
               </span>
             </span>
             <span className="hidden w-44 shrink-0 text-right text-xs text-muted md:block">

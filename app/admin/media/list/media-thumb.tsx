@@ -34,5 +34,7 @@ export function MediaThumb({ item, width, className }: { item: MediaWire; width:
   );
 }
 
-/** Marks a picture without alternative text. */
-export const MissingAltMark = () => <span className="text-xs font-semibold text-warn">Sem texto alternativo</span>;
+/** Marks a picture without alternative text; `suggested`: there is a suggestion of one. */
+export const MissingAltMark = ({ suggested = false }: { suggested?: boolean }) => (
+  <span className="text-xs font-semibold text-warn">{suggested ? "Sugestão de texto por conferir" : "Sem texto alternativo"}</span>
+);

@@ -1,6 +1,6 @@
 import { ApiError } from "#app/admin/api-client.ts";
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
-import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
+import type { MediaStoredWire, MediaWire, SimilarPictureWire } from "#app/wire/media.ts";
 import type { UploadItem } from "./upload-item.ts";
 import { SEND_FAILED, UploadFailure } from "./upload-item.ts";
 
@@ -14,7 +14,11 @@ export interface SendEvents {
 export interface Sent {
   item: MediaWire;
   repeated: boolean;
+  similar: readonly SimilarPictureWire[];
 }
+
+/** What the server says of a file that it stored. */
+export const toSent = (stored: MediaStoredWire): Sent => ({ item: stored, repeated: stored.repetido, similar: stored.parecidas });
 
 /** What is written about a file, as the wire names it. */
 export const textsOf = ({ title, alt, credit }: Pick<UploadItem, "title" | "alt" | "credit">) => ({ titulo: title.trim(), alt: alt.trim(), credito: credit.trim() });
@@ -28,8 +32,7 @@ export async function sendWhole(upload: UploadItem, { onProgress, signal }: Send
   if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo: o mesmo arquivo não entra duas vezes na biblioteca.");
   if (status >= 300) throw new UploadFailure(new ApiError(status, text).detail ?? SEND_FAILED);
   try {
-    const item = JSON.parse(text) as MediaStoredWire;
-    return { item, repeated: item.repetido };
+    return toSent(JSON.parse(text) as MediaStoredWire);
   } catch {
     throw new UploadFailure(SEND_FAILED);
   }

@@ -2,7 +2,7 @@ import { ApiError } from "#app/admin/api-client.ts";
 import { browserApi } from "#app/admin/browser-api.ts";
 import { sendWithProgress } from "#app/admin/send-with-progress.ts";
 import type { MediaStoredWire, MediaUploadWire } from "#app/wire/media.ts";
-import { type SendEvents, type Sent, textsOf } from "./send-file.ts";
+import { type SendEvents, type Sent, textsOf, toSent } from "./send-file.ts";
 import { unfinishedUploads } from "./unfinished-uploads.ts";
 import type { UploadItem } from "./upload-item.ts";
 import { SEND_FAILED, UploadFailure } from "./upload-item.ts";
@@ -83,9 +83,9 @@ export async function sendInParts(upload: UploadItem, events: SendEvents): Promi
       arrived += sizeOf(part);
       onProgress(arrived / file.size);
     }
-    const item = await retryOffline(() => browserApi().post<MediaStoredWire>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
+    const stored = await retryOffline(() => browserApi().post<MediaStoredWire>(`/media/uploads/${id}/concluir`, textsOf(upload)), events);
     unfinishedUploads.forget(file);
-    return { item, repeated: item.repetido };
+    return toSent(stored);
   } catch (error) {
     if (signal.aborted) {
       const id = unfinishedUploads.idOf(file);

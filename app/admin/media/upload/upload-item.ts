@@ -1,5 +1,5 @@
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
-import type { MediaWire } from "#app/wire/media.ts";
+import type { MediaWire, SimilarPictureWire } from "#app/wire/media.ts";
 
 /** State of a file's upload. */
 export type UploadState =
@@ -8,7 +8,8 @@ export type UploadState =
   | { step: "sending"; share: number; isOffline: boolean }
   /** Every byte was sent; the server validates and stores it. */
   | { step: "finishing" }
-  | { step: "done"; item: MediaWire; repeated: boolean }
+  /** `similar`: pictures of the library that resemble it. */
+  | { step: "done"; item: MediaWire; repeated: boolean; similar: readonly SimilarPictureWire[] }
   | { step: "failed"; reason: string }
   | { step: "cancelled" };
 

@@ -5,6 +5,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
+import { SimilarNotice } from "./similar-notice.tsx";
 import { isSendable, lacksAlt, type UploadItem } from "./upload-item.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import type { Uploads } from "./use-uploads.ts";
@@ -43,7 +44,7 @@ function RowActions({ upload, uploads, open }: UploadRowProps) {
 
 /** One file of the upload window: what it is, what is written about it, how far it is. */
 export function UploadRow(props: UploadRowProps) {
-  const { upload, uploads } = props;
+  const { upload, uploads, open } = props;
   const { id, file, kind, preview } = upload;
   const mayWrite = isSendable(upload);
   return (
@@ -65,6 +66,9 @@ export function UploadRow(props: UploadRowProps) {
           <RowActions {...props} />
         </div>
       </div>
+      {upload.state.step === "done" && upload.state.similar.length > 0 ? (
+        <SimilarNotice item={upload.state.item} similar={upload.state.similar} open={open} onKeep={() => uploads.keepBoth(id)} onReplaced={() => uploads.remove(id)} />
+      ) : null}
       {mayWrite ? (
         <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
           <Field id={`titulo-${id}`} label="Título">

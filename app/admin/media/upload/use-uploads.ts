@@ -81,10 +81,10 @@ export function useUploads({ kinds, onDone }: Options) {
       };
       reportProgress();
       try {
-        const { item, repeated } = await (upload.file.size >= PARTS_FROM ? sendInParts(upload, events) : sendWhole(upload, events));
+        const { item, repeated, similar } = await (upload.file.size >= PARTS_FROM ? sendInParts(upload, events) : sendWhole(upload, events));
         const poster = item.tipo === "video" && item.miniatura === null ? await uploadPoster(item, upload.file) : null;
         const kept = poster ?? item;
-        setState(upload.id, { step: "done", item: kept, repeated });
+        setState(upload.id, { step: "done", item: kept, repeated, similar });
         latest.current.onDone(kept);
       } catch (error) {
         if (error instanceof SendingCancelled || control.signal.aborted) setState(upload.id, { step: "cancelled" });
@@ -164,6 +164,9 @@ export function useUploads({ kinds, onDone }: Options) {
       cancel,
       remove,
       write: (id: string, texts: Texts) => patch(id, texts),
+      /** Both a new picture and those that resemble it stay. */
+      keepBoth: (id: string) =>
+        change((before) => before.map((item) => (item.id === id && item.state.step === "done" ? { ...item, state: { ...item.state, similar: [] } } : item))),
       /** Copies one file's credit to all that can still be sent. */
       creditAll: (credit: string) => change((before) => before.map((item) => (isSendable(item) ? { ...item, credit } : item))),
       dismiss: (id: string) => setRefused((before) => before.filter((one) => one.id !== id)),

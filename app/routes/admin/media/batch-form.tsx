@@ -1,13 +1,16 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { ALT_STEPS } from "#app/admin/media/batch/alt-fields.tsx";
 import { type MediaBatchFormAnswer, MediaBatchFormScreen, type MediaBatchFormView } from "#app/admin/media/batch/batch-form-screen.tsx";
 import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
+import { FIELD_IS_TAKEN } from "#app/admin/media/suggested-alt.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { MEDIA_BATCH_MAX } from "#app/domain/media/media-batch.ts";
 import { adminCaller } from "#app/http/admin-page.server.ts";
+import type { Caller } from "#app/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
@@ -47,7 +50,39 @@ export async function loader(args: LoaderFunctionArgs): Promise<MediaBatchFormVi
     list: listOf(back),
     listHref: back,
     operation: crypto.randomUUID(),
+    ai: { configured: args.context.services.altSuggestions.missing.length === 0 },
   };
+}
+
+/** What a picture's own button asks for; null for what the form as a whole does. */
+function altStepOf(acao: string): { step: (typeof ALT_STEPS)[number]; id: number } | null {
+  const [name, id] = acao.split("-");
+  const step = ALT_STEPS.find((one) => one === name);
+  return step && /^[1-9]\d{0,14}$/.test(id ?? "") ? { step, id: Number(id) } : null;
+}
+
+/** Asks for, takes or discards the suggestion of one picture. What is typed stays, of all of them; nothing of it is saved. */
+async function runAltStep({ context }: ActionFunctionArgs, caller: Caller, { step, id }: { step: (typeof ALT_STEPS)[number]; id: number }, typed: Record<string, string>) {
+  const { altSuggestions, media } = context.services;
+  const answer = (ok: boolean, message: string, more: Record<string, string> = {}): MediaBatchFormAnswer => ({
+    ok,
+    message,
+    action: "alt",
+    typed: { ...typed, ...more },
+    isOfRow: true,
+  });
+  if (step === "sugerir") {
+    await altSuggestions.ask({ id }, caller.user, mediaEditorOf(caller));
+    return answer(true, "Sugestão pronta. Confira antes de usar.");
+  }
+  if (step === "descartar") {
+    await altSuggestions.discard({ id }, mediaEditorOf(caller));
+    return answer(true, "Sugestão descartada.");
+  }
+  const { altSuggestion } = await media.get({ id });
+  if (altSuggestion === "") return answer(false, "Esta sugestão já não existe.");
+  if ((typed[`alt-${id}`] ?? "").trim() !== "") return answer(false, FIELD_IS_TAKEN);
+  return answer(true, "A sugestão está no campo. Confira e salve.", { [`alt-${id}`]: altSuggestion });
 }
 
 /** Alternative texts by their pictures' ids, from fields `alt-12`. */
@@ -62,6 +97,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields = textFields(form);
   const { acao = "", credito, tags, x, y, arquivos = "", lista = "" } = fields;
   try {
+    const step = altStepOf(acao);
+    if (step) return data(await runAltStep(args, caller, step, fields));
     const values = { acao, arquivos: filesIn(arquivos.split(",")) };
     const own = acao === "alt" ? { alts: altsIn(fields) } : acao === "foco" ? { foco: { x: percentOf(x), y: percentOf(y) } } : { credito, tags };
     const { action: asked, files } = parse(mediaBatchBody, { ...values, ...own }, "body");
@@ -71,6 +108,7 @@ export async function action(args: ActionFunctionArgs) {
     return redirect(`/admin/midia/lote/${batch.id}?${new URLSearchParams({ lista: listOf(listHref(lista)) })}`);
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
+    if (altStepOf(acao)) return data<MediaBatchFormAnswer>({ ok: false, message, action: "alt", typed: fields, isOfRow: true }, { status });
     return data<MediaBatchFormAnswer>({ ok: false, message, action: acao, problems, typed: fields }, { status });
   }
 }

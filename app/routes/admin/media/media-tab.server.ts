@@ -10,10 +10,11 @@ import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "#app/wire/med
 export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> {
   const { services, settings } = args.context;
   const query = parseMediaQuery(new URL(args.request.url).searchParams);
-  const { kind, q, lacks, uploader, from, until, end, item } = query;
+  const { kind, q, lacks, suggested, uploader, from, until, end, item } = query;
   const selection = {
     kind,
     lacks,
+    suggested,
     uploader,
     from: from === "" ? null : instantOf(from, 0, settings.timeZone),
     until: until === "" ? null : instantOf(dayAfter(until), 0, settings.timeZone),
@@ -26,6 +27,7 @@ export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> 
     list: { items: items.map((one) => toMediaWire(one, settings.url)), next, earlier, total, contagens: toMediaCountsWire(totals) },
     detail: detail && toMediaDetailWire(detail, settings.url),
     people: uploaders,
+    ai: { configured: services.altSuggestions.missing.length === 0 },
     rights: { me: user.id, others: roleMay(user.role, "media:edit") },
     timeZone: settings.timeZone,
   };

@@ -5,7 +5,7 @@ import { actorOf } from "#app/http/auth/actor.server.ts";
 import { readFormFile } from "#app/http/forms/form-body.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { blobSource } from "#app/services/media/byte-source.ts";
-import { mediaPageWire, mediaQuery, mediaStoredWire, mediaTexts, toMediaListWire, toMediaWire } from "#app/wire/media.ts";
+import { mediaPageWire, mediaQuery, mediaStoredWire, mediaTexts, toMediaListWire, toMediaStoredWire } from "#app/wire/media.ts";
 
 const route = apiRoute({
   GET: method({
@@ -31,7 +31,7 @@ const route = apiRoute({
       const { file, form } = await readFormFile(request, "file", WHOLE_UPLOAD_MAX_BYTES, "Escolha um arquivo.");
       const words = parse(mediaTexts, Object.fromEntries([...form].filter(([, value]) => typeof value === "string")), "body");
       const { item, repeated } = await context.services.mediaFiles.store(blobSource(file), actorOf(caller), { ...words, title: words.title || titleOfFile(file.name) });
-      const body = { ...toMediaWire(item, context.settings.url), repetido: repeated };
+      const body = toMediaStoredWire(item, repeated, repeated ? [] : await context.services.media.similarTo(item), context.settings.url);
       return repeated ? Response.json(body, { headers: { "Cache-Control": "private, no-store" } }) : body;
     },
   }),

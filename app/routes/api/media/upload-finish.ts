@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { actorOf } from "#app/http/auth/actor.server.ts";
-import { mediaStoredWire, mediaTexts, toMediaWire, uploadParam } from "#app/wire/media.ts";
+import { mediaStoredWire, mediaTexts, toMediaStoredWire, uploadParam } from "#app/wire/media.ts";
 
 const route = apiRoute({
   POST: method({
@@ -12,7 +12,7 @@ const route = apiRoute({
     answer: mediaStoredWire,
     run: async ({ params, body, caller, context }) => {
       const { item, repeated } = await context.services.mediaUploads.finish(params.id, body, actorOf(caller));
-      return { ...toMediaWire(item, context.settings.url), repetido: repeated };
+      return toMediaStoredWire(item, repeated, repeated ? [] : await context.services.media.similarTo(item), context.settings.url);
     },
   }),
 });

@@ -1,0 +1,38 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import { trailWhere } from "../audit/audit.ts";
+import { type Database, runBatch } from "../database.ts";
+import { media } from "../schema.ts";
+import { type Signed, subjectOf } from "./media.ts";
+
+/** A picture as it was read, with the text that it had. */
+interface DescribedPicture {
+  id: number;
+  key: string;
+  title: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** Alternative texts that nobody has confirmed, each beside its picture. */
+export function createAltSuggestionRepository(db: Database) {
+  /** Writes the suggestion of a picture whose own text is still the one that was read, with its line in the trail. */
+  async function write(item: DescribedPicture, text: string, action: string, signed: Signed): Promise<boolean> {
+    const where = and(eq(media.id, item.id), isNull(media.deletedAt), eq(media.alt, item.alt), text === "" ? sql`${media.altSuggestion} <> ''` : undefined);
+    const [, written] = await runBatch(db, [
+      trailWhere(signed, action, { subject: subjectOf(item) }, sql`EXISTS (SELECT 1 FROM media WHERE ${where})`),
+      db.update(media).set({ altSuggestion: text }).where(where).returning({ id: media.id }),
+    ]);
+    return written.length > 0;
+  }
+
+  return {
+    /** False when the picture got another text meanwhile, or is gone. */
+    keep: (item: DescribedPicture, text: string, signed: Signed): Promise<boolean> => write(item, text, "media.suggest-alt", signed),
+
+    /** False when there was none. */
+    discard: (item: DescribedPicture, signed: Signed): Promise<boolean> => write(item, "", "media.discard-alt", signed),
+  };
+}
+
+export type AltSuggestionRepository = ReturnType<typeof createAltSuggestionRepository>;
