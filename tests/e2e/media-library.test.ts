@@ -59,7 +59,7 @@ test("the list grows downwards and keeps its place: after more by link or scroll
 });
 
 test("after a reload, and on coming back, the list stands where it was, whatever came on top meanwhile", async () => {
-  await fillLibrary(mySite(), "Retorno", 40);
+  await fillLibrary(mySite(), "Retorno", 40, 5_000);
   const { page, errors } = await openLibrary({ width: 360 }, `${SCREEN}&q=retorno`);
   await page.getByRole("link", { name: "Mostrar mais" }).press("Enter");
   await page.getByText("Mostrando 40 de 40 arquivos").waitFor();
@@ -77,10 +77,10 @@ test("after a reload, and on coming back, the list stands where it was, whatever
   await expect.poll(async () => Math.abs((await top()) - stands)).toBeLessThanOrEqual(2);
 
   await page
-    .getByRole("link", { name: "Banners" })
+    .getByRole("link", { name: "Instagram" })
     .first()
     .evaluate((link: HTMLElement) => link.click());
-  await page.waitForURL(/tab=banners/);
+  await page.waitForURL(/instagram/);
   await bring(43, 44);
   await page.goBack();
   await page.getByText("Mostrando 44 de 44 arquivos").waitFor();

@@ -60,10 +60,10 @@ async function put(site: string, token: string, file: TestFile, words: Record<st
 export const putIntoLibrary = async (site: string, role: "admin" | "editor" | "reporter", file: TestFile, words: Record<string, string> = {}): Promise<MediaWire> =>
   put(site, await tokenOf(site, role), file, words);
 
-/** Fills the library with sounds that are titled `name` and a number, the newest with the highest one. */
-export async function fillLibrary(site: string, name: string, count: number): Promise<void> {
+/** Fills the library with sounds that are titled `name` and a number, the newest with the highest one; each shelf of a site needs `samples` of its own. */
+export async function fillLibrary(site: string, name: string, count: number, samples = 2_000): Promise<void> {
   const token = await tokenOf(site, "editor");
-  for (let at = 1; at <= count; at += 1) await put(site, token, aSound(`${name}.wav`, 2_000 + at), { titulo: `${name} ${at}` });
+  for (let at = 1; at <= count; at += 1) await put(site, token, aSound(`${name}.wav`, samples + at), { titulo: `${name} ${at}` });
 }
 
 /** Drops files on the page, or pastes them into it, as the browser tells it. */
