@@ -171,7 +171,7 @@ test("without a script the form does everything, and a step keeps what was typed
   await page.getByRole("button", { name: "Salvar Layout" }).click();
   await page.getByText("Layout salvo!").waitFor();
   await page.getByRole("button", { name: "Ativar Layout Vertical" }).click();
-  await page.getByText(/^Layout Vertical ativado\./).waitFor();
+  await page.getByRole("status").filter({ hasText: "Layout Vertical ativado." }).waitFor();
   const saved = await settings();
   expect([saved.activeLayout, saved.schedule, saved.sections[0]?.id]).toEqual(["vertical", [{ from: "09:00", to: "12:30", layout: "vertical" }], "destaques"]);
 });

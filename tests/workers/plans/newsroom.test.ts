@@ -160,7 +160,15 @@ test("the library reads no more than it shows, however full it is", async () => 
   await testEnv.DB.prepare(
     "UPDATE media SET alt = CASE WHEN id % 40 = 1 THEN '' ELSE 'alt' END, credit = CASE WHEN id % 40 = 2 THEN '' ELSE 'crédito' END, unused = id % 40 = 4, alt_suggestion = CASE WHEN id % 40 = 5 THEN 'texto' ELSE '' END, uploaded_by = CASE WHEN id % 40 = 6 THEN 9003 END",
   ).run();
-  for (const selection of [{ lacks: ["alt"] }, { lacks: ["credito"] }, { lacks: ["uso"] }, { suggested: true }, { uploader: 9003 }, { from: 9_000, until: 9_500 }, { until: 500 }] as const)
+  for (const selection of [
+    { lacks: ["alt"] },
+    { lacks: ["credito"] },
+    { lacks: ["uso"] },
+    { suggested: true },
+    { uploader: 9003 },
+    { from: 9_000, until: 9_500 },
+    { until: 500 },
+  ] as const)
     for (const end of [null, { at: 10_000, id: 10_000 }, { at: 9_100, id: 9_100 }]) {
       const asked = { ...WHOLE_LIBRARY, ...selection };
       await expectLean(`stretch of ${JSON.stringify(selection)} to ${end?.at}`, windows.readWindow(asked, end), 5);
