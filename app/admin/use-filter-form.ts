@@ -1,22 +1,29 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 
+/** What an address says, by the names of the controls: of boxes, the values that are checked. */
+type FilterValues = Readonly<Record<string, string | readonly string[]>>;
+
+function fill(control: Element, wanted: FilterValues): void {
+  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
+  const value = wanted[control.name];
+  if (typeof value === "string") control.value = value;
+  else if (value && control instanceof HTMLInputElement) control.checked = value.includes(control.value);
+}
+
 /**
  * A GET form of filters: each view of the list has an address, and only filled fields are in it. A new address brings its
  * own values into the controls that stay, and so the focus stays too.
  *
- * @param values What the present address says, by the names of the controls.
  * @param hrefOf The address that sent fields ask for.
  */
-export function useFilterForm(values: Readonly<Record<string, string>>, hrefOf: (fields: URLSearchParams) => string) {
+export function useFilterForm(values: FilterValues, hrefOf: (fields: URLSearchParams) => string) {
   const navigate = useNavigate();
   const ref = useRef<HTMLFormElement>(null);
-  const address = new URLSearchParams(values).toString();
+  const address = JSON.stringify(values);
   useEffect(() => {
-    for (const [name, value] of new URLSearchParams(address)) {
-      const control = ref.current?.elements.namedItem(name);
-      if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) control.value = value;
-    }
+    const wanted = JSON.parse(address) as FilterValues;
+    for (const control of ref.current?.elements ?? []) fill(control, wanted);
   }, [address]);
   const apply = () => {
     const fields = [...new FormData(ref.current ?? undefined)].map(([name, value]) => [name, String(value)]);

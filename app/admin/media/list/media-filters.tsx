@@ -1,5 +1,5 @@
-import { Form, Link, useNavigate } from "@remix-run/react";
-import { useEffect, useRef } from "react";
+import { Form, Link } from "@remix-run/react";
+import { useFilterForm } from "#app/admin/use-filter-form.ts";
 import { formatCount } from "#app/domain/format-number.ts";
 import { MEDIA_LACKS, type MediaLack } from "#app/domain/media/media-filter.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -39,41 +39,15 @@ interface MediaSearchProps {
   people: readonly { id: number; name: string }[];
 }
 
-/** Search and filters: a GET form, so that every view of the library has an address. */
+/** Search and filters of the library. */
 export function MediaSearch({ query, people }: MediaSearchProps) {
-  const navigate = useNavigate();
-  const form = useRef<HTMLFormElement>(null);
-  const address = mediaHref({ ...query, end: null, item: null });
-  // A new address brings its own values; the controls stay, and so does the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address says all that the query does
-  useEffect(() => {
-    const values: Record<string, string> = { q: query.q, por: String(query.uploader ?? ""), de: query.from, ate: query.until };
-    for (const control of form.current?.elements ?? []) {
-      if (control instanceof HTMLInputElement && control.type === "checkbox")
-        control.checked = control.name === "com" ? query.suggested : query.lacks.some((lack) => lack === control.value);
-      else if ((control instanceof HTMLInputElement || control instanceof HTMLSelectElement) && values[control.name] !== undefined) control.value = values[control.name] ?? "";
-    }
-  }, [address]);
-  // The form alone would put its empty fields into the address too.
-  const apply = () => {
-    const fields = [...new FormData(form.current ?? undefined)].map(([name, value]) => [name, String(value)]);
-    navigate(mediaHref(parseMediaQuery(new URLSearchParams(fields))), { preventScrollReset: true });
-  };
+  const { q, lacks, from, until } = query;
+  const values = { q, por: String(query.uploader ?? ""), de: from, ate: until, sem: lacks, com: query.suggested ? ["sugestao"] : [] };
+  const { ref, apply, onSubmit } = useFilterForm(values, (fields) => mediaHref(parseMediaQuery(fields)));
   const folded = query.lacks.length + (query.suggested ? 1 : 0) + (query.uploader === null ? 0 : 1) + (query.from || query.until ? 1 : 0);
   const known = query.uploader === null || people.some(({ id }) => id === query.uploader);
   return (
-    <Form
-      ref={form}
-      role="search"
-      aria-label="Buscar na biblioteca"
-      method="get"
-      action="/admin"
-      className="flex flex-col gap-2 border-b border-line p-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply();
-      }}
-    >
+    <Form ref={ref} role="search" aria-label="Buscar na biblioteca" method="get" action="/admin" className="flex flex-col gap-2 border-b border-line p-3" onSubmit={onSubmit}>
       <input type="hidden" name="tab" value="midia" />
       {query.kind ? <input type="hidden" name="tipo" value={query.kind} /> : null}
       <div className="flex flex-wrap gap-2">
