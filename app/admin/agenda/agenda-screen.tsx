@@ -127,7 +127,7 @@ function Filters({ query, towns, sections, people }: Pick<AgendaTabView, "query"
   const isFiltered = query.kinds.length > 0 || query.municipality !== "" || query.section !== "" || query.personId !== null;
   return (
     <details className="border-b border-line" open={isFiltered}>
-      <summary className="flex min-h-11 cursor-pointer items-center px-4 text-[0.8125rem] font-semibold">Data e filtros</summary>
+      <summary className="fold flex min-h-11 cursor-pointer items-center px-4 text-[0.8125rem] font-semibold">Data e filtros</summary>
       <Form method="get" action="/admin" className="grid gap-3 p-4 pt-1 sm:grid-cols-3 lg:grid-cols-6">
         <input type="hidden" name="tab" value="agendamento" />
         <input type="hidden" name="visao" value={query.view} />

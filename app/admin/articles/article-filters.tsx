@@ -37,7 +37,7 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
         ) : null}
       </div>
       <details open={folded > 0 || undefined}>
-        <summary>{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
+        <summary className="fold">{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
         <div>
           <Field id="status" label="Situação" hideLabel>
             <SelectInput id="status" name="status" defaultValue={query.status} onChange={apply}>

@@ -36,7 +36,7 @@ export function TrailFilters({ view: { query, people } }: { view: TrailView }) {
         ) : null}
       </div>
       <details open={folded > 0 || undefined}>
-        <summary>{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
+        <summary className="fold">{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
         <div>
           <Field id="pessoa" label="Pessoa" hideLabel>
             <SelectInput id="pessoa" name="pessoa" defaultValue={query.pessoa ?? ""} onChange={apply}>

@@ -51,7 +51,7 @@ export function EntryForm() {
           />
         </FormField>
         <details className="rounded-md border border-line px-3 py-2" open={editing !== null || fields.titulo !== "" || fields.imagemUrl !== "" || problems.imagem !== undefined}>
-          <summary className="flex min-h-10 cursor-pointer items-center font-semibold">Título, foto e destaque</summary>
+          <summary className="fold flex min-h-10 cursor-pointer items-center font-semibold">Título, foto e destaque</summary>
           <div className="flex flex-col gap-4 pt-3">
             <FormField id={`${id}-titulo`} label="Título (opcional)" problem={problems.titulo}>
               <TextInput

@@ -50,7 +50,7 @@ function PeopleList({ id, group: { title, rows, of, note } }: { id: string; grou
           <ValueList rows={first} />
           {rest.length > 0 ? (
             <details className="mt-2 print:hidden">
-              <summary className="flex min-h-8 cursor-pointer items-center text-[0.8125rem] font-semibold text-accent" data-not-figure="">
+              <summary className="fold flex min-h-8 cursor-pointer items-center text-[0.8125rem] font-semibold text-accent" data-not-figure="">
                 Ver mais {rest.length}
               </summary>
               <ValueList rows={rest} />

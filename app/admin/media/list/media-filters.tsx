@@ -65,13 +65,8 @@ export function MediaSearch({ query, people }: MediaSearchProps) {
           </ButtonLink>
         ) : null}
       </div>
-      <details open={folded > 0 || undefined} className="group">
-        <summary className="inline-flex min-h-10 items-center rounded-md font-semibold text-muted sm:min-h-8">
-          {folded > 0 ? `Filtros (${folded})` : "Filtros"}
-          <span aria-hidden="true" className="ml-1.5 group-open:rotate-180">
-            ▾
-          </span>
-        </summary>
+      <details open={folded > 0 || undefined}>
+        <summary className="fold inline-flex min-h-10 items-center rounded-md font-semibold text-muted sm:min-h-8">{folded > 0 ? `Filtros (${folded})` : "Filtros"}</summary>
         <div className="flex flex-wrap items-end gap-x-5 gap-y-2 pb-1">
           <fieldset className="flex flex-wrap gap-x-4">
             <legend className="sr-only">O que falta ou está por conferir</legend>
