@@ -4,13 +4,6 @@ import { type FormEvent, useEffect, useRef } from "react";
 /** What an address says, by the names of the controls: of boxes, the values that are checked. */
 type FilterValues = Readonly<Record<string, string | readonly string[]>>;
 
-function fill(control: Element, wanted: FilterValues): void {
-  if (!(control instanceof HTMLInputElement || control instanceof HTMLSelectElement)) return;
-  const value = wanted[control.name];
-  if (typeof value === "string") control.value = value;
-  else if (value && control instanceof HTMLInputElement) control.checked = value.includes(control.value);
-}
-
 /**
  * A GET form of filters: each view of the list has an address, and only filled fields are in it. A new address brings its
  * own values into the controls that stay, and so the focus stays too.
@@ -22,8 +15,12 @@ export function useFilterForm(values: FilterValues, hrefOf: (fields: URLSearchPa
   const ref = useRef<HTMLFormElement>(null);
   const address = JSON.stringify(values);
   useEffect(() => {
-    const wanted = JSON.parse(address) as FilterValues;
-    for (const control of ref.current?.elements ?? []) fill(control, wanted);
+    const wanted: FilterValues = JSON.parse(address);
+    for (const control of ref.current?.querySelectorAll<HTMLInputElement>("[name]") ?? []) {
+      const value = wanted[control.name];
+      if (typeof value === "string") control.value = value;
+      else if (value) control.checked = value.includes(control.value);
+    }
   }, [address]);
   const apply = () => {
     const fields = [...new FormData(ref.current ?? undefined)].map(([name, value]) => [name, String(value)]);

@@ -33,7 +33,7 @@ test("an article leaves for good with all that is stored of it", async () => {
 
 test("every table of the database is known to the code", async () => {
   const { results } = await testEnv.DB.prepare(
-    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' AND name NOT LIKE 'article_search%' AND name NOT LIKE 'media_search%' AND name NOT LIKE 'short_link_search%' AND name NOT LIKE 'headline_search%' AND name NOT LIKE 'person_search%'",
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '_cf_%' AND name NOT LIKE 'd1_%' AND name NOT LIKE 'article_search%' AND name NOT LIKE 'media_search%' AND name NOT LIKE 'short_link_search%' AND name NOT LIKE 'headline_search%' AND name NOT LIKE 'person_search%' AND name NOT LIKE 'trail_search%'",
   ).all<{ name: string }>();
   expect(results.map((row) => row.name).sort()).toEqual(tables.map((table) => getTableName(table)).sort());
 });

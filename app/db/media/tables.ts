@@ -5,6 +5,7 @@ export const mediaBatches = sqliteTable("media_batches", {
   opId: text("op_id").notNull(),
   userId: integer("user_id").notNull(),
   action: text().notNull(),
+  matching: integer().notNull().default(0),
   createdAt: integer("created_at").notNull(),
   undoneAt: integer("undone_at"),
 });
