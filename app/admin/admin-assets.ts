@@ -12,5 +12,5 @@ export const adminLinks = (): LinkDescriptor[] => toLinks([adminCss]);
 /** Style of the list of articles. */
 export const managerLinks = (): LinkDescriptor[] => toLinks([managerCss, managerPartsCss, filtersCss]);
 
-/** Style of a list whose filters fold. */
+/** Style sheet of the filter forms (`.filters`). */
 export const filterLinks = (): LinkDescriptor[] => toLinks([filtersCss]);

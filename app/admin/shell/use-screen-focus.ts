@@ -26,16 +26,16 @@ function focusHeading(screen: HTMLElement): boolean {
  */
 export function useScreenFocus(): void {
   const { pathname, search } = useLocation();
-  // True at first where no page was loaded: after a sign-in.
-  const isOpened = useRef(useHydrated());
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another screen
+  const address = `${pathname}${search}`;
+  // Null while the page is being loaded, which places the focus itself; after a sign-in no page is loaded.
+  const lastAddress = useRef<string | null>(useHydrated() ? "" : null);
   useEffect(() => {
     const screen = document.getElementById("conteudo");
-    const hasOpened = isOpened.current;
-    isOpened.current = true;
+    const hasOpened = lastAddress.current !== null;
+    lastAddress.current = address;
     if (!hasOpened || !screen || focusHeading(screen)) return;
     const observer = new MutationObserver(() => focusHeading(screen) && observer.disconnect());
     observer.observe(screen, { childList: true, subtree: true });
     return () => observer.disconnect();
-  }, [pathname, search]);
+  }, [address]);
 }

@@ -16,7 +16,7 @@ interface DescribedPicture {
 
 /** Alternative texts that nobody has confirmed, each beside its picture. */
 export function createAltSuggestionRepository(db: Database) {
-  /** Writes the suggestion of a picture whose own text is still the one that was read, with its line in the trail. */
+  /** Updates the suggestion and inserts its audit row, unless the alternative text has changed since it was read. */
   async function write(item: DescribedPicture, text: string, action: string, signed: Signed): Promise<boolean> {
     const where = and(eq(media.id, item.id), isNull(media.deletedAt), eq(media.alt, item.alt), text === "" ? sql`${media.altSuggestion} <> ''` : undefined);
     const [, written] = await runBatch(db, [

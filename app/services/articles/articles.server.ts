@@ -64,7 +64,7 @@ export interface WriteContext extends Operation {
   scope?: WriteScope;
 }
 
-/** Of what a caller passes, only what the board is told. */
+/** Copies the fields of an operation: callers pass wider objects, and a command is serialised to the object. */
 const operationOf = ({ actor, opId, groupKey }: Operation): Operation => ({ actor, opId, ...(groupKey === undefined ? {} : { groupKey }) });
 
 export interface EditorReading {

@@ -9,7 +9,7 @@ interface ManagerViewDeps {
   now(): number;
 }
 
-/** Of another person's view too: nobody is told what others have. */
+/** Also for a view of another person, so that the answer does not reveal that it exists. */
 const refuseUnknown = (): never => refuse("not-found", "Esta visão não existe mais.");
 
 const refuseName = (message: string): never => unwrap(refusedFields([{ field: "nome", message }]));
