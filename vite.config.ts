@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
+import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
 
 declare module "@remix-run/cloudflare" {
@@ -60,6 +61,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     tailwindcss(),
     siteScript(),
     importRetry(),
+    serverReactDom(),
     remix({
       future: {
         v3_fetcherPersist: true,
