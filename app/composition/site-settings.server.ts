@@ -1,3 +1,4 @@
+import { DEFAULT_VIDEO_BRAND } from "#app/domain/settings/site-choices.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { pushSettingsOf } from "#app/integrations/push/vapid-settings.ts";
 import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
@@ -11,6 +12,8 @@ export interface SiteSettings {
   url: string;
   timeZone: string;
   byline: string;
+  /** What the section of videos is called. */
+  videoBrand: string;
   /** Key of the library's picture that stands for the site; null: the built-in one. */
   iconKey: string | null;
   /** Whether reporters write drafts, for what screens offer; whether they may is asked again when they do. */
@@ -39,6 +42,7 @@ export interface SiteSettings {
 export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string; site: SiteChoicesCache }): SiteSettings => ({
   ...siteDefaultsOf(env),
   iconKey: null,
+  videoBrand: DEFAULT_VIDEO_BRAND,
   reporterDrafts: false,
   ...isolate.site.identity(),
   url: (env.SITE_URL || origin).replace(/(?<!\/)\/+$/, ""),

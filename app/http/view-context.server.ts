@@ -8,6 +8,7 @@ import type { ViewContext } from "#app/site/shell/site-view.ts";
 /** What the views need besides their rows; who the site is comes from the same batch as they do. */
 export const viewContext = ({ settings, economy }: RequestContext, { categories, site }: SiteIdentity): ViewContext => ({
   name: site.name,
+  videoBrand: site.videoBrand,
   logoKey: site.logoKey,
   written: site.written,
   url: settings.url,

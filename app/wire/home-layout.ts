@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import type { HomeSettings } from "#app/domain/home/home-settings.ts";
 import { isLayoutId, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, MAX_RANGES, type RotationRange } from "#app/domain/home/rotation.ts";
-import { SECTION_IDS, SECTION_NAMES } from "#app/domain/home/sections.ts";
+import { SECTION_IDS, sectionName } from "#app/domain/home/sections.ts";
 import { hourText, parseHour } from "#app/domain/time/hour.ts";
 import { BAD_RANGES } from "./layout-sentences.ts";
 import { flag } from "./text.ts";
@@ -34,13 +34,13 @@ export interface HomeSettingsWire {
   alteradoPor?: string | undefined;
 }
 
-/** The settings as they are answered at a minute of the newsroom's day; `activeLayout` is the one that readers see then. */
-export const toHomeSettingsWire = (settings: HomeSettings, minute: number, mayManage: boolean): HomeSettingsWire => ({
+/** The settings as they are answered at a minute of the newsroom's day; `activeLayout` is the one that readers see then. `videoBrand` names the section of videos. */
+export const toHomeSettingsWire = (settings: HomeSettings, minute: number, videoBrand: string, mayManage: boolean): HomeSettingsWire => ({
   activeLayout: layoutAt(settings, minute),
   layouts: LAYOUTS,
   dynamic: settings.dynamic,
   schedule: settings.schedule.map(({ from, to, layout }) => ({ from: hourText(from), to: hourText(to), layout })),
-  sections: settings.sections.map(({ id, enabled }) => ({ id, name: SECTION_NAMES[id], enabled })),
+  sections: settings.sections.map(({ id, enabled }) => ({ id, name: sectionName(id, videoBrand), enabled })),
   ...(mayManage ? { versao: settings.version, alteradoPor: settings.changedBy } : {}),
 });
 

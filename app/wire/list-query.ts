@@ -1,7 +1,7 @@
 /** Stories on a page of a readers' list. */
 export const LIST_PAGE_SIZE = 20;
 
-/** Videos on a page of R10 Play. */
+/** Videos on a page of the newsroom's list. */
 export const VIDEOS_PAGE_SIZE = 18;
 
 /** A number beyond every list; higher ones mean the same. */

@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { SAFETY_CATEGORY_NAMES } from "#app/domain/banners/safety.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
-import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, SITE_NAME_MAX, type SiteRecord } from "#app/domain/settings/site-choices.ts";
+import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 import { flag, nameLine, text } from "./text.ts";
 
@@ -81,6 +81,7 @@ const institutionalText = text(INSTITUTIONAL_TEXT_MAX).transform((value) => valu
 const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   nome: needed(SITE_NAME_MAX, "Digite o nome do site."),
   assinatura: needed(BYLINE_MAX, "Digite a assinatura da redação."),
+  marcaVideos: needed(VIDEO_BRAND_MAX, "Digite o nome da seção de vídeos."),
   fusoHorario: timeZone,
   logo: picture,
   icone: picture,
@@ -118,6 +119,7 @@ export const siteRecordBody = z
     {
       nome: needed(SITE_NAME_MAX, "Digite o nome do site."),
       assinatura: needed(BYLINE_MAX, "Digite a assinatura da redação."),
+      marcaVideos: needed(VIDEO_BRAND_MAX, "Digite o nome da seção de vídeos."),
       fusoHorario: timeZone,
       logo: picture,
       icone: picture,
@@ -138,6 +140,7 @@ export const siteRecordWire = z
   .object({
     nome: z.string(),
     assinatura: z.string(),
+    marcaVideos: z.string(),
     fusoHorario: z.string(),
     logo: z.string().nullable(),
     icone: z.string().nullable(),
@@ -159,6 +162,7 @@ export type SiteRecordWire = z.infer<typeof siteRecordWire>;
 export const toSiteRecordWire = (site: SiteRecord, forStaff: boolean): SiteRecordWire => ({
   nome: site.name,
   assinatura: site.byline,
+  marcaVideos: site.videoBrand,
   fusoHorario: site.timeZone,
   logo: site.logoKey,
   icone: site.iconKey,
@@ -181,6 +185,7 @@ export function fromSiteRecordWire(sent: z.output<typeof siteRecordBody>, curren
     ...current,
     name: sent.nome ?? current.name,
     byline: sent.assinatura ?? current.byline,
+    videoBrand: sent.marcaVideos ?? current.videoBrand,
     timeZone: sent.fusoHorario ?? current.timeZone,
     logoKey: sent.logo === undefined ? current.logoKey : sent.logo,
     iconKey: sent.icone === undefined ? current.iconKey : sent.icone,

@@ -78,7 +78,7 @@ const PLACES = [
   ["carnaubal", "filme-carnaubal"],
 ] as const;
 
-/** Videos of R10 Play, published; those that are there already are not made twice. */
+/** Videos, published; those that are there already are not made twice. */
 export async function seedVideos(library: Library, known: readonly Category[], now: number): Promise<void> {
   const { d1, artist } = library;
   const videos = createVideoRepository(createDatabase(d1));
@@ -86,7 +86,7 @@ export async function seedVideos(library: Library, known: readonly Category[], n
   for (const { title, description, category, hoursAgo, cover, youtubeId } of [...VIDEOS].reverse()) {
     if (await d1.prepare("SELECT 1 FROM videos WHERE title = ?").bind(title).first()) continue;
     const at = now - hoursAgo * HOUR_MS;
-    const coverKey = await storePicture(library, { ...cover, credit: CREDIT, tags: ["ilustração", "R10 Play"], createdAt: at - HOUR_MS });
+    const coverKey = await storePicture(library, { ...cover, credit: CREDIT, tags: ["ilustração", "vídeos"], createdAt: at - HOUR_MS });
     const mediaKey = youtubeId
       ? null
       : await storeFile(library, {
@@ -95,7 +95,7 @@ export async function seedVideos(library: Library, known: readonly Category[], n
           title,
           alt: "Ilustrações da serra, do rio e do carnaubal, que se aproximam",
           credit: CREDIT,
-          tags: ["ilustração", "R10 Play"],
+          tags: ["ilustração", "vídeos"],
           posterKey: coverKey,
           createdAt: at - HOUR_MS,
         });

@@ -2,7 +2,7 @@ import { useActionData } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { isLayoutId, LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
 import { type LayoutChoice, layoutAt } from "#app/domain/home/rotation.ts";
-import { SECTION_NAMES } from "#app/domain/home/sections.ts";
+import { sectionName } from "#app/domain/home/sections.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -30,7 +30,7 @@ const ROTATION_SAVED_MS = 600;
 type Said = { part: "schedule" | "sections" | "layout"; ok: boolean; text: string } | null;
 
 /** 'Layouts do HeroGrid': the layouts, their rotation and the sections of the home page (spec 2 § Home layout screen). */
-export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
+export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: LayoutTab) {
   const answer = useActionData<LayoutAnswer>();
   const hydrated = useHydrated();
   const minute = useNewsroomMinute(minuteAtStart);
@@ -103,7 +103,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
     const at = sections.findIndex(({ id }) => id === what);
     const section = sections[at];
     if (!section) return;
-    const name = SECTION_NAMES[section.id];
+    const name = sectionName(section.id, videoBrand);
     if (verb === INTENTS.toggle) announce(`${name}: ${section.enabled ? "visível" : "oculta"}.`);
     else announce(`${name}: posição ${at + 1} de ${sections.length}.`);
     // At an end of the list the arrow that was pressed is switched off: the other one keeps the focus.
@@ -160,6 +160,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart }: LayoutTab) {
         />
         <SectionsPanel
           sections={draft.sections}
+          videoBrand={videoBrand}
           unsaved={unsaved.sections}
           busy={busy}
           said={said?.part === "sections" ? said : null}

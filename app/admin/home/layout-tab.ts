@@ -6,6 +6,8 @@ export interface LayoutTab {
   settings: HomeSettingsWire;
   /** Minute of the newsroom's day. */
   minute: number;
+  /** What the section of videos is called. */
+  videoBrand: string;
 }
 
 /** Answer to the form without a script, with its fields, so that nothing typed is lost. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { type HomeSection, SECTION_NAMES, type SectionId, sectionMoved } from "#app/domain/home/sections.ts";
+import { type HomeSection, type SectionId, sectionMoved, sectionName } from "#app/domain/home/sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -10,6 +10,8 @@ import { PreviewButton } from "./preview-button.tsx";
 
 interface SectionsPanelProps {
   sections: readonly HomeSection[];
+  /** What the section of videos is called. */
+  videoBrand: string;
   unsaved: boolean;
   busy: string | null;
   /** What is said of the last saving. */
@@ -31,7 +33,7 @@ const HINTS: Record<SectionId, string> = {
 };
 
 /** The parts of the home page, to be put in order, shown and hidden. */
-export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange }: SectionsPanelProps) {
+export function SectionsPanel({ sections, videoBrand, unsaved, busy, said, canDrag, onChange }: SectionsPanelProps) {
   const list = useRef<HTMLOListElement>(null);
   const latest = useRef({ sections, onChange });
   latest.current = { sections, onChange };
@@ -43,7 +45,7 @@ export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange
     const drag = (from: number, to: number) => {
       const { sections: now, onChange: change } = latest.current;
       const one = now[from];
-      if (one) change(sectionMoved(now, from, to), `${SECTION_NAMES[one.id]}: posição ${to + 1} de ${now.length}.`);
+      if (one) change(sectionMoved(now, from, to), `${sectionName(one.id, videoBrand)}: posição ${to + 1} de ${now.length}.`);
     };
     // Without it the list is still put in order by its arrows.
     import("../highlights/sortable-list.client.ts").then(
@@ -56,7 +58,7 @@ export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange
       gone = true;
       stop?.();
     };
-  }, [canDrag]);
+  }, [canDrag, videoBrand]);
 
   return (
     <section aria-labelledby="secoes" className="card p-4 sm:p-5">
@@ -67,7 +69,7 @@ export function SectionsPanel({ sections, unsaved, busy, said, canDrag, onChange
       <ol ref={list} className="mt-4 flex flex-col gap-2">
         {sections.map((section, index) => {
           const { id, enabled } = section;
-          const name = SECTION_NAMES[id];
+          const name = sectionName(id, videoBrand);
           return (
             <li
               key={id}

@@ -43,7 +43,6 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/usuarios": "pessoas convites papéis senhas equipe",
   "/admin/conferencia": "verificações regras",
   "/admin/trilha": "histórico auditoria quem fez",
-  "/admin/videos": "r10 play",
   "/admin/distribuicao": "áudio narração envios",
   "/admin/configuracoes": "ajustes nome site narrador pix",
   "/admin/minha-conta": "perfil senha foto sessões chaves atalhos tema",
@@ -52,7 +51,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const ACTIONS: readonly Entry[] = [
   { label: "Nova matéria urgente", to: "/admin/urgente", icon: "alert", allow: "articles:write", words: "plantão última hora rápida" },
   { label: "Primeiros passos", to: "/admin/primeiros-passos", icon: "check", allow: "site-settings:manage", words: "começar configurar novo site" },
-  { label: "Novo vídeo", to: "/admin/videos/novo", icon: "video", allow: "videos:manage", words: "r10 play criar" },
+  { label: "Novo vídeo", to: "/admin/videos/novo", icon: "video", allow: "videos:manage", words: "criar publicar" },
   { label: "Convidar ou cadastrar pessoa", to: "/admin/usuarios", icon: "users", allow: "users:manage", words: "novo usuário convite" },
 ];
 
@@ -67,13 +66,13 @@ const commandOf = ({ label, to, icon, words = WORDS[to] ?? "" }: Omit<Entry, "al
   como,
 });
 
-/** Screens and actions that a role may open or do. `mayDraft`: whether they may begin a story. */
-export function paletteCommands(role: Role, mayDraft: boolean): PaletteCommandsWire {
+/** Screens and actions that a role may open or do. `mayDraft`: whether they may begin a story; `videoBrand`: by which the videos are found too. */
+export function paletteCommands(role: Role, { mayDraft, videoBrand }: { mayDraft: boolean; videoBrand: string }): PaletteCommandsWire {
   const { start, groups } = navigationOf(role);
   const allowed = (entries: readonly Entry[]) => entries.filter(({ allow }) => roleMay(role, allow));
   const screens = [...start, ...groups.flatMap(({ items }) => items), ...allowed(MORE_SCREENS)];
   return {
-    telas: screens.map((entry) => commandOf(entry)),
+    telas: screens.map((entry) => commandOf(entry.to === "/admin/videos" ? { ...entry, words: videoBrand } : entry)),
     acoes: [
       ...(mayDraft ? [commandOf(NEW_STORY)] : []),
       ...allowed(ACTIONS).map((entry) => commandOf({ ...entry, words: entry.words ?? "" })),

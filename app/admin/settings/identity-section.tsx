@@ -1,4 +1,4 @@
-import { BYLINE_MAX, SITE_NAME_MAX } from "#app/domain/settings/site-choices.ts";
+import { BYLINE_MAX, SITE_NAME_MAX, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { PictureChoice } from "./picture-choice.tsx";
 import { SettingField } from "./setting-field.tsx";
@@ -8,6 +8,7 @@ import { SiteSection } from "./site-section.tsx";
 const HINTS = {
   nome: "Aparece no topo do site, nos resultados de busca, nos cards e na redação.",
   assinatura: "Assina o que ninguém assina, e é sugerida a cada matéria nova.",
+  marcaVideos: "O nome dos vídeos no menu, na página inicial, em /videos e na redação.",
   fusoHorario: "Vale para as datas do site, as mais lidas do dia, a rotação da capa e os horários de envio. O agendamento de matérias usa sempre UTC−3.",
   logo: "Fica no lugar do nome no topo do site. Pelo menos 160 pixels de largura; fundo transparente fica melhor.",
   icone: "Aparece na aba do navegador e na tela inicial do celular, recortado em um quadrado. Pelo menos 192 pixels.",
@@ -27,17 +28,22 @@ export function IdentitySection({ view }: { view: SiteView }) {
               {(control) => <TextInput {...control} required maxLength={BYLINE_MAX} />}
             </SettingField>
           </div>
-          <SettingField name="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} form={form}>
-            {(control) => (
-              <SelectInput {...control}>
-                {view.zones.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
-              </SelectInput>
-            )}
-          </SettingField>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <SettingField name="marcaVideos" label="Nome da seção de vídeos" hint={HINTS.marcaVideos} form={form}>
+              {(control) => <TextInput {...control} required maxLength={VIDEO_BRAND_MAX} />}
+            </SettingField>
+            <SettingField name="fusoHorario" label="Fuso horário" hint={HINTS.fusoHorario} form={form}>
+              {(control) => (
+                <SelectInput {...control}>
+                  {view.zones.map(({ id, label }) => (
+                    <option key={id} value={id}>
+                      {label}
+                    </option>
+                  ))}
+                </SelectInput>
+              )}
+            </SettingField>
+          </div>
           <div className="grid gap-5 sm:grid-cols-2">
             <PictureChoice name="logo" label="Logotipo" hint={HINTS.logo} initial={form.values.logo} problem={form.problems.logo} />
             <PictureChoice name="icone" label="Ícone" hint={HINTS.icone} initial={form.values.icone} problem={form.problems.icone} isSquare />

@@ -6,6 +6,7 @@ import type { SiteRecordWire } from "#app/wire/site-choices.ts";
 export interface SiteFields {
   nome: string;
   assinatura: string;
+  marcaVideos: string;
   fusoHorario: string;
   logo: string;
   icone: string;
@@ -33,6 +34,7 @@ export type SiteFieldName = keyof SiteFields;
 export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   nome: "Nome do site",
   assinatura: "Assinatura da redação",
+  marcaVideos: "Nome da seção de vídeos",
   fusoHorario: "Fuso horário",
   logo: "Logotipo",
   icone: "Ícone",
@@ -54,7 +56,7 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
 
 /** The forms of the screen, each saved by itself, with its fields. */
 export const SECTIONS = {
-  identidade: ["nome", "assinatura", "fusoHorario", "logo", "icone"],
+  identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
   redes: ["redes"],
   paginas: ["sobre", "expediente", "privacidade", "termos"],
   redacao: ["rascunhosDeReporteres"],
@@ -102,6 +104,7 @@ export function toElectoralPeriod(fields: Partial<SiteFields>): { de: string; at
 export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   nome: site.nome,
   assinatura: site.assinatura,
+  marcaVideos: site.marcaVideos,
   fusoHorario: site.fusoHorario,
   logo: site.logo ?? "",
   icone: site.icone ?? "",

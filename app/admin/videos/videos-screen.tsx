@@ -19,14 +19,14 @@ const NewVideo = () => (
   </ButtonLink>
 );
 
-/** 'Vídeos': what R10 Play shows, in the newsroom's order. */
+/** 'Vídeos': what the section of videos shows, in the newsroom's order. */
 export function VideosScreen() {
   const view = useLoaderData<VideosView>();
   const answer = useActionData<VideosAnswer>();
   const { formData } = useNavigation();
   const busy = formData && { id: Number(formData.get("id")), intent: String(formData.get("intent")) };
   useReturnFocus(busy ? controlOf(busy.id, busy.intent) : view.deleting === null ? null : controlOf(view.deleting, "remove"));
-  const { lines, total, page, pages, mayManage, afterDeletion, previous, next } = view;
+  const { lines, total, page, pages, mayManage, afterDeletion, previous, next, videoBrand } = view;
   return (
     <>
       <PageHeader
@@ -41,14 +41,14 @@ export function VideosScreen() {
         }
       >
         <p>
-          <strong className="font-semibold text-ink">{counted(total, "vídeo", "vídeos")}</strong> do R10 Play. Os primeiros publicados aparecem na página inicial, nesta ordem.
+          <strong className="font-semibold text-ink">{counted(total, "vídeo", "vídeos")}</strong> em {videoBrand}. Os primeiros publicados aparecem na página inicial, nesta ordem.
         </p>
       </PageHeader>
       <ActionMessage answer={answer} />
       <section aria-label="Vídeos" className="card">
         {lines.length === 0 ? (
           <EmptyState title="Nenhum vídeo ainda" actions={mayManage ? <NewVideo /> : null}>
-            Publique um vídeo do YouTube ou da biblioteca de mídia: ele entra na seção R10 Play da página inicial.
+            Publique um vídeo do YouTube ou da biblioteca de mídia: ele entra na seção {videoBrand} da página inicial.
           </EmptyState>
         ) : (
           <ul data-rows className="divide-y divide-line">

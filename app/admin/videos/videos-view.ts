@@ -32,6 +32,8 @@ export interface VideosView {
   /** Id of the video with an open deletion question. */
   deleting: number | null;
   mayManage: boolean;
+  /** What the section is called. */
+  videoBrand: string;
   previous: string | null;
   next: string | null;
 }
@@ -47,7 +49,7 @@ interface Reading {
 /** What 'Vídeos' shows: a page of the newsroom's list. */
 export function toVideosView(
   { items, total, categories }: Reading,
-  asked: { page: number; limit: number; deleting: number | null; mayManage: boolean },
+  asked: { page: number; limit: number; deleting: number | null; mayManage: boolean; videoBrand: string },
   timeZone: string,
 ): VideosView {
   const { page, limit } = asked;
@@ -76,6 +78,7 @@ export function toVideosView(
     afterDeletion: videosHref(lines.length === 1 ? Math.max(1, page - 1) : page),
     deleting: asked.deleting,
     mayManage: asked.mayManage,
+    videoBrand: asked.videoBrand,
     previous: page > 1 ? videosHref(page - 1) : null,
     next: page < pages ? videosHref(page + 1) : null,
   };

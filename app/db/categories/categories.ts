@@ -11,7 +11,7 @@ import { afterMerge, afterRename } from "./category-moves.ts";
 export interface CountedCategory extends Category {
   count: number;
   binned: number;
-  /** Whether videos of R10 Play are filed under it. */
+  /** Whether videos are filed under it. */
   hasVideos: boolean;
 }
 

@@ -51,7 +51,7 @@ const toUse = ({ id, title, place, editing, status, active, deletedAt }: Article
 /** Where items are used. */
 export function createMediaUseRepository() {
   return {
-    /** Uses of an item: articles newest first, then files of the library, then videos of R10 Play, then people, then banners. */
+    /** Uses of an item: articles newest first, then files of the library, then videos of the newsroom's list, then people, then banners. */
     readUses(item: MediaReference): Read<MediaUse[]> {
       const key = "key" in item ? sql`${item.key}` : sql`(SELECT key FROM media WHERE id = ${item.id})`;
       return {

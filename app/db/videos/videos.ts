@@ -84,7 +84,7 @@ const videosFrom = (from: SQL): SQL =>
       file_mime AS mime, file_duration_ms AS durationMs, file_width AS width, file_height AS height
     FROM videos ${from}`;
 
-/** Videos of R10 Play, the first of the newsroom's order first. */
+/** The newsroom's videos, the first of the newsroom's order first. */
 export function createVideoRepository(db: Database, purges = purgeRequests(false)) {
   const readList = (from: SQL): Read<Video[]> => ({ statements: [rawStatement(videosFrom(from))], decode: ([result]) => rawRowsOf<Row>(result).map(toVideo) });
 

@@ -6,7 +6,7 @@ const FIXED_PAGES: Record<string, string> = {
   "/": "Página inicial",
   "/mais-lidas": "Mais lidas",
   "/municipios": "Municípios",
-  "/videos": "R10 Play",
+  "/videos": "Vídeos",
   "/busca": "Busca",
   "/contato": "Contato",
   "/sobre": "Sobre",

@@ -54,7 +54,7 @@ export const slugFor = (name: string, current: string | null): string => (curren
 /** Why a category in use cannot simply go (http-api § Categories: with the count). `binned` of them are in the bin. */
 export function inUseSentence({ count, binned, hasVideos }: { count: number; binned: number; hasVideos: boolean }): string {
   const all = count + binned;
-  if (all === 0) return "Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los.";
+  if (all === 0) return "Em uso por vídeos. Escolha a categoria que vai recebê-los.";
   const where = binned === 0 ? "" : count === 0 ? ", na lixeira" : `, ${binned} na lixeira`;
-  return `Em uso por ${counted(all, "matéria", "matérias")}${where}${hasVideos ? ", e por vídeos do R10 Play" : ""}. Escolha a categoria que vai recebê-las.`;
+  return `Em uso por ${counted(all, "matéria", "matérias")}${where}${hasVideos ? ", e por vídeos" : ""}. Escolha a categoria que vai recebê-las.`;
 }

@@ -1,7 +1,7 @@
 import { hourText, MINUTES_OF_DAY } from "../time/hour.ts";
 import { FALLBACK_LAYOUT, isLayoutId, LAYOUTS } from "./layouts.ts";
 import { DEFAULT_SCHEDULE, type LayoutChoice, layoutAt, type RotationRange } from "./rotation.ts";
-import { completeOrder, type HomeSection, SECTION_NAMES } from "./sections.ts";
+import { completeOrder, type HomeSection, sectionName } from "./sections.ts";
 
 /** What the newsroom decides about its home page. */
 export interface HomeSettings extends LayoutChoice {
@@ -76,7 +76,7 @@ export function trailOfHome(before: HomeSettings, after: HomeSettings): HomeTrai
     told.push({ action: "layout.schedule", subject: ranges.length > 0 ? ranges.join(", ") : "Nenhuma faixa" });
   }
   if (!same(before.sections, after.sections)) {
-    told.push({ action: "layout.sections", subject: after.sections.map(({ id, enabled }) => (enabled ? SECTION_NAMES[id] : `${SECTION_NAMES[id]} (oculta)`)).join(", ") });
+    told.push({ action: "layout.sections", subject: after.sections.map(({ id, enabled }) => (enabled ? sectionName(id) : `${sectionName(id)} (oculta)`)).join(", ") });
   }
   return told;
 }

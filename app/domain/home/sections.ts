@@ -8,15 +8,19 @@ export interface HomeSection {
   enabled: boolean;
 }
 
-export const SECTION_NAMES: Record<SectionId, string> = {
+/** The part of videos bears the name that the newsroom gives it: `sectionName`. */
+const SECTION_NAMES: Record<SectionId, string> = {
   superManchete: "Super Manchete",
   destaques: "Destaques",
   noticiasGerais: "Notícias Gerais",
   maisLidas: "Mais Lidas",
   reacoes: "Reações",
-  r10Play: "R10 Play",
+  r10Play: "Vídeos",
   municipios: "Municípios",
 };
+
+/** What a part is called. `videoBrand`: the newsroom's name of its videos; without it they are called that. */
+export const sectionName = (id: SectionId, videoBrand?: string): string => (id === "r10Play" && videoBrand ? videoBrand : SECTION_NAMES[id]);
 
 const isSectionId = (id: unknown): id is SectionId => (SECTION_IDS as readonly unknown[]).includes(id);
 

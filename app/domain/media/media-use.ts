@@ -10,7 +10,7 @@ export type MediaUse =
   /** An unsaved draft of an article. */
   | { by: "draft"; id: number; title: string; place: ArticlePlace }
   | { by: "video"; id: number; title: string }
-  /** A video of R10 Play: its file or its cover. */
+  /** A video of the section of videos: its file or its cover. */
   | { by: "play"; id: number; title: string; place: "file" | "cover" }
   /** A banner: its picture or its picture for phones. */
   | { by: "banner"; id: number; title: string; place: "picture" | "phone" }
@@ -33,7 +33,7 @@ export function usesOf({ coverUrl, socialImage, body }: { coverUrl: string | nul
 /** Where a use is, as people say it (http-api § Uploads: a refusal names where). */
 export const placeOfUse = (use: MediaUse): string => {
   if (use.by === "video") return "miniatura do vídeo";
-  if (use.by === "play") return use.place === "file" ? "vídeo do R10 Play" : "capa no R10 Play";
+  if (use.by === "play") return use.place === "file" ? "arquivo de vídeo publicado" : "capa de vídeo publicado";
   if (use.by === "banner") return use.place === "picture" ? "banner" : "banner, no celular";
   if (use.by === "person") return "foto de perfil";
   if (use.by === "site") return use.place === "logo" ? "logotipo" : "ícone";

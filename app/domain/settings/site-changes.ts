@@ -8,6 +8,7 @@ const allowed = (permission: Permission) => (permission === "permitir" ? "permit
 export const SITE_FIELD_LABELS: Record<SiteField, string> = {
   name: "nome",
   byline: "assinatura da redação",
+  videoBrand: "nome da seção de vídeos",
   timeZone: "fuso horário",
   logoKey: "logotipo",
   iconKey: "ícone",

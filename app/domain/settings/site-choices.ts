@@ -10,13 +10,19 @@ export type InstitutionalPageId = (typeof INSTITUTIONAL_PAGES)[number];
 /** Longest texts, in characters (ours). */
 export const SITE_NAME_MAX = 40;
 export const BYLINE_MAX = 60;
+export const VIDEO_BRAND_MAX = 30;
 export const INSTITUTIONAL_TEXT_MAX = 20_000;
+
+/** What the section of videos is called until the newsroom decides. */
+export const DEFAULT_VIDEO_BRAND = "R10 Play";
 
 /** What the newsroom decides once for the whole site, beside its layout (http-api § Home layout, settings, banners, categories). */
 export interface SiteChoices {
   name: string;
   /** Who signs what no person signs. */
   byline: string;
+  /** What readers and the newsroom call the section of videos. */
+  videoBrand: string;
   /** IANA name of the newsroom's clock. */
   timeZone: string;
   /** Key of the library's picture beside, or in the place of, the name; null: the name alone. */
@@ -61,6 +67,7 @@ export const NO_TEXTS: InstitutionalTexts = { about: "", masthead: "", privacy: 
 const FIELDS = {
   name: (site) => site.name,
   byline: (site) => site.byline,
+  videoBrand: (site) => site.videoBrand,
   timeZone: (site) => site.timeZone,
   logoKey: (site) => site.logoKey,
   iconKey: (site) => site.iconKey,
@@ -110,6 +117,7 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
   const known = (stored ?? {}) as Partial<SiteRecord>;
   const base: SiteChoices = {
     ...defaults,
+    videoBrand: DEFAULT_VIDEO_BRAND,
     logoKey: null,
     iconKey: null,
     // Why these two: docs/decisions/0025.

@@ -75,6 +75,7 @@ export function conflictingFieldsOf(error: unknown, { changed, body }: SentSecti
 const FIELD_OF: Record<SiteFieldName, SiteField> = {
   nome: "name",
   assinatura: "byline",
+  marcaVideos: "videoBrand",
   fusoHorario: "timeZone",
   logo: "logoKey",
   icone: "iconKey",

@@ -114,7 +114,7 @@ export default function Screen() {
       {shown.tab === "overview" ? <OverviewScreen {...shown} /> : null}
       {shown.tab === "agendamento" ? <AgendaScreen {...shown} /> : null}
       {shown.tab === "analytics" ? <AnalyticsScreen {...shown} /> : null}
-      {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} /> : null}
+      {shown.tab === "layout" ? <LayoutScreen settings={shown.settings} minute={shown.minute} videoBrand={shown.videoBrand} /> : null}
       {shown.tab === "banners" ? <BannersScreen {...shown} /> : null}
       {shown.tab === "categorias" ? <CategoriesScreen {...shown} /> : null}
       {shown.tab === "instagram" ? <InstagramScreen {...shown} /> : null}

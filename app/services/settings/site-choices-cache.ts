@@ -21,10 +21,10 @@ export class SiteChoicesCache {
   #knownSince = 0;
 
   /** The cached identity; empty before the first read. */
-  identity(): Partial<SiteDefaults & Pick<SiteChoices, "iconKey" | "reporterDrafts">> {
+  identity(): Partial<SiteDefaults & Pick<SiteChoices, "iconKey" | "reporterDrafts" | "videoBrand">> {
     if (!this.known) return {};
-    const { name, byline, timeZone, iconKey, reporterDrafts } = this.known;
-    return { name, byline, timeZone, iconKey, reporterDrafts };
+    const { name, byline, timeZone, iconKey, reporterDrafts, videoBrand } = this.known;
+    return { name, byline, timeZone, iconKey, reporterDrafts, videoBrand };
   }
 
   /** Caches what was just saved. */

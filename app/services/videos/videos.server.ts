@@ -38,7 +38,7 @@ const AT_EDGE = { up: "Este vídeo já é o primeiro.", down: "Este vídeo já �
 
 const EMPTY: Omit<VideoRecord, "youtubeId" | "mediaKey"> = { title: "", description: "", coverKey: null, coverAlt: "", categoryId: null, published: false, publishedAt: null };
 
-/** The newsroom's videos: what the section R10 Play, its list and its pages show. */
+/** The newsroom's videos: what the section of videos, its list and its pages show. */
 export function createVideoService({ db, videos, categories, media, now, onEdition }: VideoDeps) {
   async function find(id: number, audience: VideoAudience = "staff"): Promise<Video> {
     const video = await readOne(db, videos.readVideo(id));

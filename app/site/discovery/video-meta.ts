@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isoDuration } from "#app/domain/media/size-and-duration.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { VideoView } from "../videos/video-view.ts";
-import { PLAY_TITLE, VIDEOS_PATH } from "../videos/videos-view.ts";
+import { VIDEOS_PATH } from "../videos/videos-view.ts";
 import { breadcrumbJsonLd, publisher } from "./json-ld.ts";
 import { pageMeta, property } from "./meta.ts";
 
@@ -41,7 +41,7 @@ export function videoJsonLd(video: VideoView): Record<string, unknown> {
       },
       breadcrumbJsonLd([
         { name: site.name, url: `${site.url}/` },
-        { name: PLAY_TITLE, url: site.url + VIDEOS_PATH },
+        { name: site.videoBrand, url: site.url + VIDEOS_PATH },
         { name: video.title, url: canonical },
       ]),
     ],

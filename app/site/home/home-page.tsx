@@ -34,7 +34,7 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
     case "reactions":
       return <MostReacted stories={band.stories} />;
     case "videos":
-      return <PlayBand videos={band.videos} />;
+      return <PlayBand brand={band.brand} videos={band.videos} />;
     case "sections":
       return <SectionBlocks sections={band.sections} turn={turn} />;
   }

@@ -27,7 +27,7 @@ export type HomeBand =
   | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
   | { kind: "reactions"; stories: readonly { card: CardView; reactions: string }[] }
-  | { kind: "videos"; videos: readonly VideoCardView[] }
+  | { kind: "videos"; brand: string; videos: readonly VideoCardView[] }
   | { kind: "sections"; sections: readonly SectionBlockView[] };
 
 export interface HomeView {
@@ -112,7 +112,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
         break;
       }
       case "r10Play":
-        bands.push({ kind: "videos", videos: rows.videos.map((video) => toVideoCard(video, context)) });
+        bands.push({ kind: "videos", brand: context.videoBrand, videos: rows.videos.map((video) => toVideoCard(video, context)) });
         break;
       case "municipios":
         addBlocks([townsBlock(context, free(rows.towns, SECTION_SHOWN).map(card))]);

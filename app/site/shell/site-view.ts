@@ -18,6 +18,8 @@ export interface LinkGroup {
 
 export interface SiteView {
   name: string;
+  /** What the section of videos is called. */
+  videoBrand: string;
   /** Origin without a trailing slash; canonical addresses begin with it. */
   url: string;
   /** The strip under the masthead. */
@@ -38,6 +40,7 @@ export interface SiteView {
 /** What the views need besides the rows. `now` in milliseconds. */
 export interface ViewContext {
   name: string;
+  videoBrand: string;
   /** Key of the library's picture that stands where the name would; null for none. */
   logoKey: string | null;
   /** Institutional pages that the newsroom has written. */
@@ -117,9 +120,9 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, logoKey, written, url, pushKey, hasPodcast, timeZone, now } = context;
+  const { categories, economy, name, videoBrand, logoKey, written, url, pushKey, hasPodcast, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
-  const key = JSON.stringify([economy, name, logoKey, written, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
+  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
   const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
   const kept = bySettings.get(key);
   if (kept) return kept;
@@ -147,14 +150,14 @@ export function toSiteView(context: ViewContext, here?: string): SiteView {
   return made;
 }
 
-function makeSiteView({ name, logoKey, written, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
+function makeSiteView({ name, videoBrand, logoKey, written, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
   const mostRead = link("Mais lidas", "/mais-lidas");
   const editorials = ofType("editorial");
   const menu: LinkGroup[] = [
-    { title: "Editorias", links: [...editorials, mostRead, link("R10 Play", "/videos")] },
+    { title: "Editorias", links: [...editorials, mostRead, link(videoBrand, "/videos")] },
     { title: "Municípios", links: [...ofType("municipality"), { ...towns, label: "Todos os municípios" }] },
     { title: "Especiais", links: ofType("special") },
     {
@@ -175,6 +178,7 @@ function makeSiteView({ name, logoKey, written, url, categories, economy, pushKe
   ];
   return {
     name,
+    videoBrand,
     url,
     nav: [...editorials, towns, mostRead],
     menu: menu.filter(({ links }) => links.length > 0),

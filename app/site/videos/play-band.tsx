@@ -4,14 +4,14 @@ import type { VideoCardView } from "./video-card-view.ts";
 
 const FIRST_SIZES = `(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, ${PHONE_WIDTH}`;
 
-/** R10 Play on the home page: the first video large, the others beside it. */
-export function PlayBand({ videos }: { videos: readonly VideoCardView[] }) {
+/** The section of videos on the home page, under its name (`brand`): the first large, the others beside it. */
+export function PlayBand({ brand, videos }: { brand: string; videos: readonly VideoCardView[] }) {
   const [first, ...others] = videos;
   if (!first) return null;
   return (
-    <section className={others.length > 0 ? "play" : "play play-alone"} aria-labelledby="r10-play">
-      <h2 id="r10-play" className="play-title">
-        <a href="/videos">R10 Play</a>
+    <section className={others.length > 0 ? "play" : "play play-alone"} aria-labelledby="videos">
+      <h2 id="videos" className="play-title">
+        <a href="/videos">{brand}</a>
       </h2>
       <VideoCard card={first} sizes={FIRST_SIZES} />
       {others.length > 0 ? (

@@ -6,7 +6,7 @@ import { Unbroken } from "../typography/unbroken.tsx";
 import { VideoCard } from "./video-card.tsx";
 import { VideoPlayer } from "./video-player.tsx";
 import type { VideoView } from "./video-view.ts";
-import { PLAY_TITLE, VIDEOS_PATH } from "./videos-view.ts";
+import { VIDEOS_PATH } from "./videos-view.ts";
 
 const SIZES = `(min-width: 80rem) 24rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, ${PHONE_WIDTH}`;
 
@@ -20,7 +20,7 @@ export function VideoPage({ video }: { video: VideoView }) {
           <Breadcrumb
             crumbs={[
               { name: "Início", href: "/" },
-              { name: PLAY_TITLE, href: VIDEOS_PATH },
+              { name: site.videoBrand, href: VIDEOS_PATH },
               { name: video.title, href: video.href },
             ]}
           />

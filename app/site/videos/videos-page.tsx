@@ -3,18 +3,18 @@ import { Breadcrumb } from "../lists/breadcrumb.tsx";
 import { Pagination } from "../lists/pagination.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { VideoCard } from "./video-card.tsx";
-import { PLAY_TITLE, type VideosView } from "./videos-view.ts";
+import type { VideosView } from "./videos-view.ts";
 
 const SIZES = `(min-width: 80rem) 24rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, ${PHONE_WIDTH}`;
 
-/** R10 Play: the newsroom's videos. */
+/** The newsroom's videos. */
 export function VideosPage({ view }: { view: VideosView }) {
   const { site, head, crumbs, count, cards, pagination } = view;
   return (
     <SiteLayout site={site}>
       <header className="list-head">
         <Breadcrumb crumbs={crumbs} />
-        <h1 className="section-title list-title">{PLAY_TITLE}</h1>
+        <h1 className="section-title list-title">{site.videoBrand}</h1>
         <p className="list-about">{head.description}</p>
         {cards.length > 0 ? <p className="meta list-count">{count}</p> : null}
       </header>

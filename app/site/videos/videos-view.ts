@@ -6,7 +6,7 @@ import { type PaginationView, pageHref, toPaginationView } from "../lists/pagina
 import { type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
 
-/** One page of R10 Play. */
+/** One page of the newsroom's videos. */
 export interface VideosView {
   site: SiteView;
   head: ListHead;
@@ -18,7 +18,6 @@ export interface VideosView {
 }
 
 export const VIDEOS_PATH = "/videos";
-export const PLAY_TITLE = "R10 Play";
 
 const videosOf = (total: number) => counted(total, "vídeo", "vídeos");
 
@@ -33,7 +32,7 @@ export function toVideosView({ items, total }: { items: readonly Video[]; total:
   return {
     site,
     head: {
-      title: page === 1 ? PLAY_TITLE : `${PLAY_TITLE}, página ${page}`,
+      title: page === 1 ? site.videoBrand : `${site.videoBrand}, página ${page}`,
       description: `Os vídeos do ${site.name}: reportagens, entrevistas e imagens do norte do Piauí.`,
       canonical: site.url + hrefOf(page),
       previous: pagination?.previous ? site.url + pagination.previous : null,
@@ -44,7 +43,7 @@ export function toVideosView({ items, total }: { items: readonly Video[]; total:
     },
     crumbs: [
       { name: "Início", href: "/" },
-      { name: PLAY_TITLE, href: VIDEOS_PATH },
+      { name: site.videoBrand, href: VIDEOS_PATH },
     ],
     count: page === 1 ? videosOf(total) : `${videosOf(total)} · página ${page} de ${pages}`,
     cards,

@@ -18,6 +18,7 @@ const ENDPOINT = "https://fcm.googleapis.com/fcm/send/teste";
 const SUBSCRIPTION = { endpoint: ENDPOINT, keys: { p256dh: KEY, auth: "A".repeat(22) } };
 const category = (id: number, name: string, slug: string, type: "editorial" | "municipality") => ({ id, name, slug, type, color: "#0b5f4c" });
 const CONTEXT: ViewContext = {
+  videoBrand: "R10 Play",
   name: "Lide",
   logoKey: null,
   written: [],

@@ -6,8 +6,8 @@ import { changed, toHomeSettings } from "#app/domain/home/home-settings.ts";
 import { toHomeSettingsWire } from "#app/wire/home-layout.ts";
 
 const stored = toHomeSettings(null);
-const server = toHomeSettingsWire(stored, 0, true);
-const news = toHomeSettingsWire({ ...changed(stored, { schedule: [], sections: [{ id: "municipios", enabled: false }] }, 0), version: 1 }, 0, true);
+const server = toHomeSettingsWire(stored, 0, "R10 Play", true);
+const news = toHomeSettingsWire({ ...changed(stored, { schedule: [], sections: [{ id: "municipios", enabled: false }] }, 0), version: 1 }, 0, "R10 Play", true);
 
 const formOf = (draft: LayoutDraft, more: [string, string][] = []) =>
   new URLSearchParams([

@@ -29,8 +29,11 @@ test("a page's last video takes the page along: its deletion is told on the page
     updatedAt: 0,
   };
   const leadsTo = (count: number, page: number, total: number) =>
-    toVideosView({ items: Array.from({ length: count }, () => video), total, categories: [] }, { page, limit: 30, deleting: 1, mayManage: true }, "America/Fortaleza")
-      .afterDeletion;
+    toVideosView(
+      { items: Array.from({ length: count }, () => video), total, categories: [] },
+      { page, limit: 30, deleting: 1, mayManage: true, videoBrand: "R10 Play" },
+      "America/Fortaleza",
+    ).afterDeletion;
   expect([leadsTo(1, 3, 61), leadsTo(2, 3, 62), leadsTo(1, 2, 31), leadsTo(1, 1, 1)]).toEqual([
     "/admin/videos?pagina=2",
     "/admin/videos?pagina=3",

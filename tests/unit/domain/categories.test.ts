@@ -33,9 +33,7 @@ test("geral keeps its slug whatever it is called", () => {
 
 test("the refusal counts what is in use", () => {
   expect(inUseSentence({ count: 1, binned: 0, hasVideos: false })).toBe("Em uso por 1 matéria. Escolha a categoria que vai recebê-las.");
-  expect(inUseSentence({ count: 1_200, binned: 3, hasVideos: true })).toBe(
-    "Em uso por 1.203 matérias, 3 na lixeira, e por vídeos do R10 Play. Escolha a categoria que vai recebê-las.",
-  );
+  expect(inUseSentence({ count: 1_200, binned: 3, hasVideos: true })).toBe("Em uso por 1.203 matérias, 3 na lixeira, e por vídeos. Escolha a categoria que vai recebê-las.");
   expect(inUseSentence({ count: 0, binned: 2, hasVideos: false })).toBe("Em uso por 2 matérias, na lixeira. Escolha a categoria que vai recebê-las.");
 });
 
@@ -50,8 +48,8 @@ test("a name is refused by its address: empty, a group's, or another category's 
 });
 
 test("what is only in the bin, or only of videos, is in use too", () => {
-  expect(inUseSentence({ count: 0, binned: 0, hasVideos: true })).toBe("Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los.");
-  expect(inUseSentence({ count: 2, binned: 0, hasVideos: true })).toBe("Em uso por 2 matérias, e por vídeos do R10 Play. Escolha a categoria que vai recebê-las.");
+  expect(inUseSentence({ count: 0, binned: 0, hasVideos: true })).toBe("Em uso por vídeos. Escolha a categoria que vai recebê-los.");
+  expect(inUseSentence({ count: 2, binned: 0, hasVideos: true })).toBe("Em uso por 2 matérias, e por vídeos. Escolha a categoria que vai recebê-las.");
   expect(inUseSentence({ count: 0, binned: 1, hasVideos: false })).toBe("Em uso por 1 matéria, na lixeira. Escolha a categoria que vai recebê-las.");
 });
 

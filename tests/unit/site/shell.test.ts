@@ -10,6 +10,7 @@ const section = (slug: string, type: Category["type"] = "editorial"): Category =
 
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   name: "Lide & filhos",
+  videoBrand: "Lide Vídeo",
   logoKey: null,
   written: ["masthead"],
   url: "https://lide.test",
@@ -48,6 +49,7 @@ test("pages of one reading share the site around them; whatever decides it makes
   expect(toSiteView(known, "/categoria/policia")).toBe(toSiteView(known, "/categoria/policia"));
   const others: Partial<ViewContext>[] = [
     { name: "Outro" },
+    { videoBrand: "Outro Vídeo" },
     { url: "https://outro.test" },
     { economy: true },
     { pushKey: "chave" },

@@ -18,6 +18,7 @@ const categories: Category[] = [
 ];
 const context: ViewContext = {
   name: "Lide",
+  videoBrand: "R10 Play",
   url: URL_OF_SITE,
   timeZone: "America/Fortaleza",
   logoKey: null,

@@ -183,8 +183,8 @@ test("a file or a picture that a video uses cannot be deleted, and the refusal n
   const [own, picture] = [await aFilm(), await aPicture()];
   const video = await aVideo({ titulo: "Guardado", video: path(own), capa: path(picture), publicado: false });
   for (const [item, where] of [
-    [own, "“Guardado” (vídeo do R10 Play)"],
-    [picture, "“Guardado” (capa no R10 Play)"],
+    [own, "“Guardado” (arquivo de vídeo publicado)"],
+    [picture, "“Guardado” (capa de vídeo publicado)"],
   ] as const) {
     const refused = await admin.delete<{ detail: string; usos: { tipo: string; id: number }[] }>(`/api/media/${item.id}`);
     expect([refused.status, refused.body.detail]).toEqual([409, `Em uso em: ${where}.`]);
@@ -217,7 +217,7 @@ test("a category with videos does not go without a place for them", async () => 
   const { body: category } = await admin.post<{ id: number; slug: string }>("/api/categories", { name: "Só Vídeos", color: "#123456", type: "special" });
   const video = await aVideo({ categoria: category.slug });
   const refused = await admin.delete<{ detail: string }>(`/api/categories/${category.id}`);
-  expect([refused.status, refused.body.detail]).toEqual([409, "Em uso por vídeos do R10 Play. Escolha a categoria que vai recebê-los."]);
+  expect([refused.status, refused.body.detail]).toEqual([409, "Em uso por vídeos. Escolha a categoria que vai recebê-los."]);
   const { body: list } = await thePublic.get<{ items: { id: number; slug: string }[] }>("/api/categories?type=special");
   const target = list.items.find(({ slug }) => slug === "entrevistas");
   expect((await admin.delete(`/api/categories/${category.id}?moveTo=${target?.id}`)).status).toBe(204);
@@ -305,4 +305,24 @@ test("every change has its line in the trail", async () => {
   expect(await last()).toBe("video.withdraw");
   await editor.delete(`/api/videos/${video.id}`);
   expect(await last()).toBe("video.remove");
+});
+
+test("the section's name is the newsroom's, wherever readers and the newsroom see it, at once", async () => {
+  const video = await aVideo({ titulo: "Feira de artesanato" });
+  const pages = ["/", "/videos", `/video/${video.slug}`, "/sobre"];
+  const screens = ["/admin/videos", "/admin?tab=layout"];
+  const named = async (name: string) => [
+    ...(await Promise.all(pages.map(async (path) => [path, (await thePublic.get(path)).text.includes(name)]))),
+    ...(await Promise.all(screens.map(async (path) => [path, (await admin.get(path)).text.includes(name)]))),
+    ["palette", (await admin.get("/api/search/commands")).text.includes(name)],
+    ["home of the API", (await thePublic.get("/api/home")).text.includes(name)],
+    ["settings of the home page", (await thePublic.get("/api/settings/home")).text.includes(name)],
+  ];
+  const everywhere = (is: boolean) => [...pages, ...screens, "palette", "home of the API", "settings of the home page"].map((place) => [place, is]);
+  expect(await named("R10 Play")).toEqual(everywhere(true));
+  expect((await admin.put("/api/settings/site", { marcaVideos: "TV da Serra" })).status).toBe(200);
+  expect([await named("TV da Serra"), await named("R10 Play")]).toEqual([everywhere(true), everywhere(false)]);
+  const watch = (await thePublic.get(pages[2] ?? "")).text;
+  expect(watch).toContain('"position":2,"name":"TV da Serra"');
+  await admin.put("/api/settings/site", { marcaVideos: "R10 Play" });
 });

@@ -33,6 +33,7 @@ test("by itself, search engines and assistants may read and training may not", a
   expect((await thePublic.get<Choices>(PATH)).body).toEqual({
     nome: "Lide",
     assinatura: "Redação Lide",
+    marcaVideos: "R10 Play",
     fusoHorario: "America/Fortaleza",
     logo: null,
     icone: null,
@@ -254,6 +255,7 @@ test("of two who saw the same settings, what only one changed merges, and what b
 
 test.each<[string, unknown, string]>([
   ["no name", { nome: "   " }, "Digite o nome do site."],
+  ["no name of the videos", { marcaVideos: " " }, "Digite o nome da seção de vídeos."],
   ["a long name", { nome: "n".repeat(41) }, "Máximo de 40 caracteres."],
   ["a clock that is not Brazilian", { fusoHorario: "Europe/Lisbon" }, "Escolha um fuso horário da lista."],
   ["a logo that is none of ours", { logo: "https://a.exemplo.com.br/x.png" }, "Escolha uma imagem da biblioteca."],
@@ -282,7 +284,7 @@ test("the screen's forms are open to those who may, and send only what was chang
   };
   const identity = (more: Record<string, string>) => {
     const { nome, assinatura, fusoHorario, versao } = before;
-    const shown = { nome, assinatura, fusoHorario, logo: "", icone: "" };
+    const shown = { nome, assinatura, marcaVideos: "R10 Play", fusoHorario, logo: "", icone: "" };
     const opened = Object.fromEntries(Object.entries(shown).map(([name, value]) => [`antes:${name}`, value]));
     return formOf({ formulario: "identidade", versao: String(versao), ...opened, ...shown, ...more });
   };

@@ -14,7 +14,8 @@ import { homeSettingsBody, toHomeSettingsWire } from "#app/wire/home-layout.ts";
 /** What 'Layouts do HeroGrid' shows. */
 export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab> {
   const [, { settings, minute }] = await adminCallerWith(args, "layout:manage", args.context.services.homeLayout.readCurrent());
-  return { settings: toHomeSettingsWire(settings, minute, true), minute };
+  const { videoBrand } = args.context.settings;
+  return { settings: toHomeSettingsWire(settings, minute, videoBrand, true), minute, videoBrand };
 }
 
 /** The change of an intent and its success message; null for a step that saves nothing. */

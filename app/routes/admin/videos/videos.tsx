@@ -18,7 +18,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<VideosView & { o
   const { services, settings } = args.context;
   const { page, deleting } = parseVideosQuery(new URL(args.request.url).searchParams);
   const [{ user }, reading] = await adminCallerWith(args, handle.admin.allow, services.videos.readPage("staff", page, VIDEOS_SHOWN));
-  const view = toVideosView(reading, { page, limit: VIDEOS_SHOWN, deleting, mayManage: roleMay(user.role, "videos:manage") }, settings.timeZone);
+  const view = toVideosView(reading, { page, limit: VIDEOS_SHOWN, deleting, mayManage: roleMay(user.role, "videos:manage"), videoBrand: settings.videoBrand }, settings.timeZone);
   if (page > view.pages) throw redirect(videosHref(view.pages));
   return { ...view, operation: crypto.randomUUID() };
 }

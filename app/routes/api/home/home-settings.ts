@@ -10,7 +10,7 @@ const route = apiRoute({
     answer: homeSettingsWire,
     run: async ({ caller, context }) => {
       const { settings, minute } = await context.services.homeLayout.current();
-      return toHomeSettingsWire(settings, minute, caller !== null && roleMay(caller.user.role, "layout:manage"));
+      return toHomeSettingsWire(settings, minute, context.settings.videoBrand, caller !== null && roleMay(caller.user.role, "layout:manage"));
     },
   }),
   PUT: method({
@@ -21,7 +21,7 @@ const route = apiRoute({
     run: async ({ body, caller, context }) => {
       const { versao, ...change } = body;
       const { settings, minute } = await context.services.homeLayout.change(change, actorOf(caller), versao);
-      return toHomeSettingsWire(settings, minute, true);
+      return toHomeSettingsWire(settings, minute, context.settings.videoBrand, true);
     },
   }),
 });

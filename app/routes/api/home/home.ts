@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { SECTION_NAMES, type SectionId } from "#app/domain/home/sections.ts";
+import { type SectionId, sectionName } from "#app/domain/home/sections.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { type ArticleWire, articleWire, toArticleWire } from "#app/wire/articles.ts";
 import { toVideoWire, type VideoWire, videoWire } from "#app/wire/videos.ts";
@@ -37,7 +37,7 @@ const route = apiRoute({
         highlights: items.destaques,
         latest: items.noticiasGerais,
         mostRead: items.maisLidas,
-        sections: home.plan.map(({ id, enabled }) => ({ id, name: SECTION_NAMES[id], enabled, items: items[id] })),
+        sections: home.plan.map(({ id, enabled }) => ({ id, name: sectionName(id, home.site.videoBrand), enabled, items: items[id] })),
       };
     },
   }),

@@ -10,7 +10,7 @@ const route = apiRoute({
     answer: paletteCommandsWire,
     run: async ({ caller, context }) => {
       const role = caller?.user.role ?? "reporter";
-      return paletteCommands(role, roleMayHere(role, "articles:draft", context.settings));
+      return paletteCommands(role, { mayDraft: roleMayHere(role, "articles:draft", context.settings), videoBrand: context.settings.videoBrand });
     },
   }),
 });

@@ -5,7 +5,7 @@ import { toVideoChange, toVideoWire, videoDraft, videosQuery, videosWire, videoW
 const route = apiRoute({
   GET: method({
     allow: "public",
-    summary: "Vídeos do R10 Play, na ordem da redação; o público vê só os publicados",
+    summary: "Vídeos publicados pela redação, na ordem da redação; o público vê só os publicados",
     query: videosQuery,
     answer: videosWire,
     run: async ({ query: { page, limit }, caller, context }) => {

@@ -79,7 +79,7 @@ test("the trail tells a change for everything that is different, and nothing oth
   expect(trailOfHome(before, after)).toEqual([
     { action: "layout.activate", subject: "Premium, rotação desligada" },
     { action: "layout.schedule", subject: "09:00–09:59 Mosaico" },
-    { action: "layout.sections", subject: "Reações (oculta), Super Manchete, Destaques, Notícias Gerais, Mais Lidas, R10 Play, Municípios" },
+    { action: "layout.sections", subject: "Reações (oculta), Super Manchete, Destaques, Notícias Gerais, Mais Lidas, Vídeos, Municípios" },
   ]);
   expect(trailOfHome(after, changed(after, { dynamic: true }, 0))).toEqual([{ action: "layout.rotation", subject: "" }]);
 });
