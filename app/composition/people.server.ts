@@ -1,3 +1,4 @@
+import { createAuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { createInvitationRepository } from "#app/db/people/invitations.ts";
 import { createPasskeyRepository } from "#app/db/people/passkeys.ts";
 import { createPeopleRepository } from "#app/db/people/people.ts";
@@ -22,7 +23,7 @@ export function composePeople({ env, settings, db, board, onlineFeed, secret, no
   };
   const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, withHasher, onSessionEnd: recheckWatchers });
   return {
-    account: createAccountService({ db, people, passkeys, signIn, now, withHasher, onSessionsChange: recheckWatchers }),
+    account: createAccountService({ db, people, passkeys, profiles: createAuthorProfileRepository(db), signIn, now, withHasher, onSessionsChange: recheckWatchers }),
     invitations: createInvitationService({
       db,
       invitations,

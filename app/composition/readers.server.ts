@@ -1,5 +1,6 @@
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createRevisionRepository } from "#app/db/articles/revisions.ts";
+import { createAuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
@@ -38,17 +39,18 @@ function composeReaders(env: Env, timeZone: string) {
   };
   const live = createLiveBlogRepository(db);
   const replyCases = createReplyCaseRepository(db);
+  const profiles = createAuthorProfileRepository(db);
   const deps = { ...reads, pages: new PageReader(reads) };
   return {
     edition: createEditionService(deps),
-    feeds: createFeedService(deps),
+    feeds: createFeedService({ ...deps, profiles }),
     frontPage: createFrontPageService({ ...deps, videos }),
     live: createLiveUpdateService({ ...deps, live }),
-    lists: createListService({ ...deps, timeZone }),
+    lists: createListService({ ...deps, timeZone, profiles }),
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService({ ...deps, narrations: createNarrationRepository(db), replyCases, live }),
+    story: createStoryService({ ...deps, profiles, narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
     videos: createReaderVideoService({ ...deps, videos }),
   };

@@ -6,6 +6,7 @@ import { probeStore } from "#app/services/health.server.ts";
 import { composeAgenda } from "./agenda.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
 import { composeAssignments } from "./assignments.server.ts";
+import { composeAuthors } from "./authors.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
 import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
@@ -60,6 +61,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,
     ...composePeople(shared),
+    ...composeAuthors(shared),
     ...newsroom,
     ...planned,
     ...composePublicationSheet(shared, channels, newsroom.articles, aids.narratorVoice.missing.length === 0),

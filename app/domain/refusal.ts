@@ -1,4 +1,5 @@
 import type { Assignment } from "./assignments/assignment.ts";
+import type { AuthorProfile } from "./authors/author-profile.ts";
 import type { CheckReport, CheckSettings } from "./checks/levels.ts";
 import type { PlannedEvent } from "./events/event.ts";
 import type { StyleRule } from "./house-style/style-rule.ts";
@@ -49,6 +50,8 @@ export interface Refusal {
   currentOrder?: true;
   /** The assignment as it is, when a change came too late. */
   currentAssignment?: Assignment;
+  /** The profile as it is, when a change came too late. */
+  currentProfile?: AuthorProfile;
   /** Of a conflict: the event as it is now. */
   currentEvent?: PlannedEvent;
   /** The library's item as it is, when a change came too late. */

@@ -5,6 +5,7 @@ import { CHECK_RULES } from "#app/domain/checks/story-check.ts";
 import type { NarrationChoices } from "#app/domain/narration/narration-choices.ts";
 import { printPronunciations } from "#app/domain/narration/pronunciation.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
+import { builtInPolicy } from "#app/domain/settings/policy-texts.ts";
 import type { SiteRecord } from "#app/domain/settings/site-choices.ts";
 import type { SpeechStatus } from "#app/domain/speech/cached-voices.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
@@ -12,7 +13,23 @@ import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 /** A clock that the deployment set and the list does not know stays a choice. */
 const zonesWith = (timeZone: string) => (BRAZILIAN_ZONES.some(({ id }) => id === timeZone) ? BRAZILIAN_ZONES : [...BRAZILIAN_ZONES, { id: timeZone, label: timeZone }]);
 
-export const toSiteView = (site: SiteRecord): SiteView => ({ fields: toSiteFields(toSiteRecordWire(site, true)), version: site.version, zones: zonesWith(site.timeZone) });
+/** The policies that hold while the newsroom has not written its own. */
+function builtInTexts({ name, publisher }: SiteRecord): SiteView["builtIn"] {
+  const subject = { name, legalName: publisher.legalName, cnpj: publisher.cnpj };
+  return {
+    correcoes: builtInPolicy("corrections", subject),
+    etica: builtInPolicy("ethics", subject),
+    usoIA: builtInPolicy("aiUse", subject),
+    propriedade: builtInPolicy("ownership", subject),
+  };
+}
+
+export const toSiteView = (site: SiteRecord): SiteView => ({
+  fields: toSiteFields(toSiteRecordWire(site, true)),
+  builtIn: builtInTexts(site),
+  version: site.version,
+  zones: zonesWith(site.timeZone),
+});
 
 export const toNarrationFormView = ({ dailyCharacters, pronunciations, version }: NarrationChoices): NarrationFormView => ({
   fields: { caracteresPorDia: String(dailyCharacters), pronuncias: printPronunciations(pronunciations) },

@@ -1,10 +1,11 @@
+import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { z } from "zod/v4";
 import { SAFETY_CATEGORY_NAMES } from "#app/domain/banners/safety.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
-import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
+import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, PUBLISHER_FACT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
-import { flag, nameLine, text } from "./text.ts";
+import { flag, line, nameLine, text } from "./text.ts";
 
 /** Bytes of `/ads.txt`, about, and addresses in one list. */
 const ADS_TXT_MAX = 20_000;
@@ -75,7 +76,36 @@ const picture = z
   .transform((key) => key || null)
   .refine((key) => key === null || pictureSizeOf(`/img/${key}`) !== null, "Escolha uma imagem da biblioteca.");
 
+const fact = line(PUBLISHER_FACT_MAX);
+
+/** "12.345.678/0001-95"; null for what is no CNPJ. Newer ones have letters. */
+function printCnpj(typed: string): string | null {
+  const bare = typed.replace(/[\s./-]/g, "").toUpperCase();
+  return isValidCnpj(bare, { version: 2 }) ? bare.replace(/^(.{2})(.{3})(.{3})(.{4})(.{2})$/, "$1.$2.$3/$4-$5") : null;
+}
+
+/** Empty, or a CNPJ, which is stored as it is printed: 12.345.678/0001-95. */
+const cnpj = fact.transform((value, context) => {
+  const printed = value === "" ? "" : printCnpj(value);
+  if (printed !== null) return printed;
+  context.addIssue({ code: "custom", message: "Confira o CNPJ: os dígitos não fecham." });
+  return z.NEVER;
+});
+
+const PUBLISHER = { responsavel: fact, registro: fact, razaoSocial: fact, cnpj, endereco: fact, telefone: fact };
+
 const institutionalText = text(INSTITUTIONAL_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+
+const PAGES = {
+  sobre: institutionalText,
+  expediente: institutionalText,
+  privacidade: institutionalText,
+  termos: institutionalText,
+  correcoes: institutionalText,
+  etica: institutionalText,
+  usoIA: institutionalText,
+  propriedade: institutionalText,
+};
 
 /** What a form of the settings holds, field by field; `redes` has an address a line. */
 const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
@@ -86,10 +116,8 @@ const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   logo: picture,
   icone: picture,
   redes: z.string().transform(linesOf).pipe(socialUrls),
-  sobre: institutionalText,
-  expediente: institutionalText,
-  privacidade: institutionalText,
-  termos: institutionalText,
+  ...PAGES,
+  ...PUBLISHER,
   treinoIA: permission,
   respostasIA: permission,
   adsTxt,
@@ -126,7 +154,8 @@ export const siteRecordBody = z
       robos: z.object({ treinoIA: permission, respostasIA: permission }, OBJECT).partial(),
       redes: socialUrls,
       adsTxt,
-      paginas: z.object({ sobre: institutionalText, expediente: institutionalText, privacidade: institutionalText, termos: institutionalText }, OBJECT).partial(),
+      paginas: z.object(PAGES, OBJECT).partial(),
+      editora: z.object(PUBLISHER, OBJECT).partial(),
       rascunhosDeReporteres: flag,
       periodoEleitoral: electoralPeriod,
       versao: z.int("Deve ser um número inteiro.").min(0, "Deve ser um número inteiro."),
@@ -147,7 +176,17 @@ export const siteRecordWire = z
     robos: z.object({ treinoIA: permission, respostasIA: permission }),
     redes: z.array(z.string()),
     adsTxt: z.string(),
-    paginas: z.object({ sobre: z.string(), expediente: z.string(), privacidade: z.string(), termos: z.string() }),
+    paginas: z.object({
+      sobre: z.string(),
+      expediente: z.string(),
+      privacidade: z.string(),
+      termos: z.string(),
+      correcoes: z.string(),
+      etica: z.string(),
+      usoIA: z.string(),
+      propriedade: z.string(),
+    }),
+    editora: z.object({ responsavel: z.string(), registro: z.string(), razaoSocial: z.string(), cnpj: z.string(), endereco: z.string(), telefone: z.string() }),
     rascunhosDeReporteres: z.boolean().optional(),
     periodoEleitoral: z
       .object({ de: z.string(), ate: z.string(), categorias: z.array(z.enum(SAFETY_CATEGORY_NAMES)) })
@@ -169,7 +208,24 @@ export const toSiteRecordWire = (site: SiteRecord, forStaff: boolean): SiteRecor
   robos: { treinoIA: site.robots.aiTraining, respostasIA: site.robots.aiAnswers },
   redes: [...site.socialUrls],
   adsTxt: site.adsTxt,
-  paginas: { sobre: site.texts.about, expediente: site.texts.masthead, privacidade: site.texts.privacy, termos: site.texts.terms },
+  paginas: {
+    sobre: site.texts.about,
+    expediente: site.texts.masthead,
+    privacidade: site.texts.privacy,
+    termos: site.texts.terms,
+    correcoes: site.texts.corrections,
+    etica: site.texts.ethics,
+    usoIA: site.texts.aiUse,
+    propriedade: site.texts.ownership,
+  },
+  editora: {
+    responsavel: site.publisher.responsible,
+    registro: site.publisher.registration,
+    razaoSocial: site.publisher.legalName,
+    cnpj: site.publisher.cnpj,
+    endereco: site.publisher.address,
+    telefone: site.publisher.phone,
+  },
   ...(forStaff
     ? {
         rascunhosDeReporteres: site.reporterDrafts,
@@ -202,6 +258,18 @@ export function fromSiteRecordWire(sent: z.output<typeof siteRecordBody>, curren
       masthead: sent.paginas?.expediente ?? current.texts.masthead,
       privacy: sent.paginas?.privacidade ?? current.texts.privacy,
       terms: sent.paginas?.termos ?? current.texts.terms,
+      corrections: sent.paginas?.correcoes ?? current.texts.corrections,
+      ethics: sent.paginas?.etica ?? current.texts.ethics,
+      aiUse: sent.paginas?.usoIA ?? current.texts.aiUse,
+      ownership: sent.paginas?.propriedade ?? current.texts.ownership,
+    },
+    publisher: {
+      responsible: sent.editora?.responsavel ?? current.publisher.responsible,
+      registration: sent.editora?.registro ?? current.publisher.registration,
+      legalName: sent.editora?.razaoSocial ?? current.publisher.legalName,
+      cnpj: sent.editora?.cnpj ?? current.publisher.cnpj,
+      address: sent.editora?.endereco ?? current.publisher.address,
+      phone: sent.editora?.telefone ?? current.publisher.phone,
     },
   };
 }

@@ -2,6 +2,7 @@ import { readAgendaBanners, readAgendaStories } from "#app/db/agenda/agenda-read
 import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
 import { createAudienceRepository } from "#app/db/audience/audience.ts";
+import { createAuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase, knownRead, readOne, readTogether } from "#app/db/database.ts";
 import { createEventRepository } from "#app/db/events/events.ts";
@@ -83,6 +84,7 @@ export default {
         return answer(
           await createStoryService({
             ...pages,
+            profiles: createAuthorProfileRepository(db),
             narrations: createNarrationRepository(db),
             replyCases: createReplyCaseRepository(db),
             live: createLiveBlogRepository(db),
@@ -142,7 +144,7 @@ export default {
         );
       }
       case "/list":
-        return answer(await createListService({ ...pages, timeZone: "America/Fortaleza" }).list({ kind: "category", slug: "policia" }, id, 20));
+        return answer(await createListService({ ...pages, timeZone: "America/Fortaleza", profiles: createAuthorProfileRepository(db) }).list({ kind: "category", slug: "policia" }, id, 20));
       case "/search-page":
         return answer(
           (await pages.pages.read(articles.readRanked({ expression: '"feira"*', town: null, since: null }, ["feira"], { page: 1, limit: 20, now: Date.now() }))).value.items,

@@ -33,6 +33,7 @@ import { libraryFiles } from "./library-files.ts";
 import type { SeedArticle } from "./seed-article.ts";
 import { seedAssignments } from "./seed-assignments.ts";
 import { seedAudience } from "./seed-audience.ts";
+import { authorAccounts, seedAuthors } from "./seed-authors.ts";
 import { seedBanners } from "./seed-banners.ts";
 import { seedChecks } from "./seed-checks.ts";
 import { seedEvents } from "./seed-events.ts";
@@ -175,6 +176,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const read = published.map((story) => ({ story, articleId: made.get(story.title) ?? -1 }));
   await persistently(() => seedReaders(d1, read, now));
   await seedAssignments(d1, known, now, persistently);
+  await seedAuthors(library, now, persistently);
   await seedHouseStyle(d1, now, persistently);
   await seedChecks(d1, now, persistently);
   await seedNotes(d1, now, persistently);
@@ -201,13 +203,14 @@ async function commit(store: ReturnType<typeof createBoardStore>, command: Board
 async function seedAccounts(d1: D1Database, password: string, now: number): Promise<void> {
   const hasher = passwordHasher(scryptKey);
   const hashes = await Promise.all(DEMO_ACCOUNTS.map(() => hasher.hash(password)));
-  await d1.batch(
-    DEMO_ACCOUNTS.map((account, index) =>
+  await d1.batch([
+    ...DEMO_ACCOUNTS.map((account, index) =>
       d1
         .prepare("INSERT INTO users (name, email, email_key, role, password_hash, created_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT DO NOTHING")
         .bind(account.name, account.email, account.email, account.role, hashes[index], now - 60 * DAY_MS),
     ),
-  );
+    ...authorAccounts(d1, now - 50 * DAY_MS),
+  ]);
 }
 
 function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number, audioAuto: boolean): BoardCommand {

@@ -275,6 +275,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/users": [401, 403, 403, 200],
   "PATCH /api/users/{id}": [401, 403, 403, 200],
   "DELETE /api/users/{id}": [401, 403, 403, 204],
+  // Somebody else's.
+  "GET /api/users/{id}/profile": [401, 403, 403, 200],
+  "PUT /api/users/{id}/profile": [401, 403, 403, 200],
   "GET /api/users/{id}/sessions": [401, 403, 403, 200],
   "DELETE /api/users/{id}/sessions": [401, 403, 403, 204],
   "DELETE /api/users/{id}/sessions/{session}": [401, 403, 403, 404],

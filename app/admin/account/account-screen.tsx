@@ -9,10 +9,11 @@ import { DeviceCard } from "./device-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";
 import { PasswordCard } from "./password-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
+import { PublicProfileCard } from "./public-profile-card.tsx";
 
 /** 'Minha conta': what a person changes of themselves. */
 export function AccountScreen() {
-  const { sessions, passkeys, ...person } = useLoaderData<AccountView>();
+  const { sessions, passkeys, isPublished, ...person } = useLoaderData<AccountView>();
   const answer = useActionData<AccountAnswer>();
   const { formData } = useNavigation();
   const answerTo = (form: string) => (answer?.form === form ? answer : undefined);
@@ -24,6 +25,7 @@ export function AccountScreen() {
       <AnswerToast answer={isInForm ? undefined : answer} />
       <div className="flex flex-col gap-5">
         <ProfileCard {...person} answer={answerTo("name")} />
+        <PublicProfileCard isPublished={isPublished} />
         <PasswordCard email={person.email} answer={answerTo("password")} />
         <DeviceCard />
         <PasskeysCard passkeys={passkeys} answer={answerTo("rename-passkey")} />

@@ -19,6 +19,8 @@ export interface AccountView {
   avatar: string | null;
   sessions: SessionView[];
   passkeys: PasskeyRow[];
+  /** Whether readers see one's profile. */
+  isPublished: boolean;
 }
 
 /** Shown for an unexpected failure of a form. */

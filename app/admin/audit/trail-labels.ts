@@ -10,6 +10,7 @@ import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.t
 import { LIBRARY_LABELS, LIBRARY_VERBS } from "./library-labels.ts";
 import { LIVE_LABELS, LIVE_VERBS } from "./live-labels.ts";
 import { PLANNING_LABELS, PLANNING_VERBS } from "./planning-labels.ts";
+import { PROFILE_FIELD_LABELS, PROFILE_LABELS, PROFILE_VERBS } from "./profile-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
@@ -101,6 +102,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "whatsapp.release": "Retomou a fila do WhatsApp",
   "whatsapp.group": "Escolheu grupo do WhatsApp",
   "whatsapp.pacing": "Alterou ritmo do WhatsApp",
+  ...PROFILE_LABELS,
   "session.begin": "Entrou",
   "session.end": "Saiu",
   "user.create": "Cadastrou usuário",
@@ -152,6 +154,7 @@ const FIELD_LABELS: Record<string, string> = {
   role: "Papel",
   password: "Senha",
   avatar: "Foto",
+  ...PROFILE_FIELD_LABELS,
   ...Object.fromEntries(Object.entries(BANNER_FIELD_LABELS).map(([field, label]) => [`banner.${field}`, label])),
   ...Object.fromEntries(Object.entries(SITE_FIELD_LABELS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
 };
@@ -384,6 +387,6 @@ export function verbOf(action: string, details: TrailDetails): string {
     case "session.end":
       return "saiu";
     default:
-      return LIBRARY_VERBS[action] ?? PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? LIVE_VERBS[action] ?? action;
+      return LIBRARY_VERBS[action] ?? PLANNING_VERBS[action] ?? DISTRIBUTION_VERBS[action] ?? LIVE_VERBS[action] ?? PROFILE_VERBS[action] ?? action;
   }
 }

@@ -20,6 +20,7 @@ const MORE_SCREENS: readonly Entry[] = [
   { label: "Lixeira", to: "/admin/lixeira", icon: "trash", allow: "articles:delete", words: "matérias excluídas restaurar" },
   { label: "Eventos", to: "/admin/eventos", icon: "calendar", allow: "admin:enter", words: "feriados agenda" },
   { label: "Notificações", to: "/admin/notificacoes", icon: "bell", allow: "notes:write", words: "sino menções" },
+  { label: "Meu perfil público", to: "/admin/perfil/meu", icon: "users", allow: "session:read", words: "autor página cargo foto assinatura expediente" },
   { label: "Anunciantes", to: "/admin/anunciantes", icon: "megaphone", allow: "banners:manage", words: "contratos cobranças publicidade clientes" },
 ];
 

@@ -61,6 +61,7 @@ function Row({ person, isMe, isOpen }: { person: PersonRow; isMe: boolean; isOpe
       <td className="md:pr-3 md:pl-1">
         <div className="flex justify-end gap-0.5">
           <ButtonLink to={sessionsHref(id)} preventScrollReset variant="ghost" size="icon" icon="device" aria-label={`Sessões de ${name}`} title="Sessões" />
+          <ButtonLink to={`/admin/perfil/${id}`} variant="ghost" size="icon" icon="eye" aria-label={`Perfil público de ${name}`} title="Perfil público" />
           <ButtonLink to={editHref(id)} preventScrollReset variant="ghost" size="icon" icon="edit" aria-label={`Editar ${name}`} title="Editar" />
           {isMe ? (
             <span className="size-10 sm:size-8" />

@@ -16,8 +16,8 @@ const PAGES = [
     name: "expediente",
     title: "Expediente",
     path: "/expediente",
-    without: "não publicada",
-    hint: "Diretor, jornalista responsável e registro, equipe, endereço e CNPJ. Vazio, a página não existe.",
+    without: "sem texto",
+    hint: "O que se lê depois da equipe e dos dados de “Expediente”, acima, que a página já mostra. Pode ficar vazio.",
   },
   {
     name: "privacidade",
@@ -27,11 +27,33 @@ const PAGES = [
     hint: "Vazio, vale o texto padrão, que descreve o que este site realmente faz com dados de leitores.",
   },
   { name: "termos", title: "Termos de uso", path: "/termos", without: "não publicada", hint: "Regras para usar o site e reproduzir o conteúdo. Vazio, a página não existe." },
+  {
+    name: "correcoes",
+    title: "Política de correções",
+    path: "/politica-de-correcoes",
+    without: "texto padrão",
+    hint: "Como um erro é corrigido. A página mostra desde quando o texto vale.",
+  },
+  { name: "etica", title: "Princípios e ética", path: "/etica", without: "texto padrão", hint: "O que vale para toda a equipe. A página mostra desde quando o texto vale." },
+  {
+    name: "usoIA",
+    title: "Uso de IA",
+    path: "/uso-de-ia",
+    without: "texto padrão",
+    hint: "Onde a inteligência artificial ajuda e onde não entra. A página mostra desde quando o texto vale.",
+  },
+  {
+    name: "propriedade",
+    title: "Propriedade e financiamento",
+    path: "/propriedade",
+    without: "texto padrão",
+    hint: "Quem é dono e de onde vem o dinheiro. Confira se o texto padrão diz a verdade sobre o portal.",
+  },
 ] as const;
 
 type Page = (typeof PAGES)[number];
 
-function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
+function PageEditor({ page, form, builtIn }: { page: Page; form: SectionForm; builtIn: string | undefined }) {
   const { name, title, path, without, hint } = page;
   const [text, setText] = useState(form.values[name]);
   const [isShown, setShown] = useState(false);
@@ -66,6 +88,11 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
               {isShown ? "Fechar prévia" : "Prévia"}
             </Button>
           ) : null}
+          {isLive && builtIn !== undefined && !isWritten ? (
+            <Button size="sm" icon="edit" onClick={() => setText(builtIn)}>
+              Começar do texto padrão
+            </Button>
+          ) : null}
           <a href={path} target="_blank" rel="noreferrer" className="text-sm text-accent underline underline-offset-2">
             Ver {path}
           </a>
@@ -74,6 +101,8 @@ function PageEditor({ page, form }: { page: Page; form: SectionForm }) {
           <div className="settings-prose rounded-lg bg-sunken px-4 py-3">
             {isWritten ? (
               <PageText blocks={textBlocks(text)} />
+            ) : builtIn !== undefined ? (
+              <PageText blocks={textBlocks(builtIn)} />
             ) : (
               <p>Sem texto próprio: {without === "texto padrão" ? "os leitores veem o texto padrão." : "a página não existe."}</p>
             )}
@@ -96,7 +125,7 @@ export function PagesSection({ view }: { view: SiteView }) {
       {(form) => (
         <div className="flex flex-col gap-3">
           {PAGES.map((page) => (
-            <PageEditor key={page.name} page={page} form={form} />
+            <PageEditor key={page.name} page={page} form={form} builtIn={view.builtIn[page.name]} />
           ))}
         </div>
       )}

@@ -7,6 +7,7 @@ import { NarrationSection } from "./narration-section.tsx";
 import { NewsroomSection } from "./newsroom-section.tsx";
 import { PagesSection } from "./pages-section.tsx";
 import { Pings, type PingsView } from "./pings.tsx";
+import { PublisherSection } from "./publisher-section.tsx";
 import { RobotsSection } from "./robots-section.tsx";
 import type { ChecksFormView, NarrationFormView, SiteView, VoiceView } from "./settings-view.ts";
 import { SocialSection } from "./social-section.tsx";
@@ -28,6 +29,7 @@ const CONTENTS = [
   ["leitura", "Leitura em voz alta"],
   ["identidade", "Identidade"],
   ["redes", "Redes sociais"],
+  ["editora", "Expediente"],
   ["paginas", "Páginas"],
   ["redacao", "Redação"],
   ["conferencia", "Conferência"],
@@ -65,6 +67,7 @@ export function SettingsScreen() {
             <>
               <IdentitySection view={site} />
               <SocialSection view={site} />
+              <PublisherSection view={site} />
               <PagesSection view={site} />
               <NewsroomSection view={site} />
               {checks ? <ChecksSection view={checks} /> : null}

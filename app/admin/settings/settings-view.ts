@@ -15,6 +15,16 @@ export interface SiteFields {
   expediente: string;
   privacidade: string;
   termos: string;
+  correcoes: string;
+  etica: string;
+  usoIA: string;
+  propriedade: string;
+  responsavel: string;
+  registro: string;
+  razaoSocial: string;
+  cnpj: string;
+  endereco: string;
+  telefone: string;
   rascunhosDeReporteres: string;
   treinoIA: string;
   respostasIA: string;
@@ -43,6 +53,16 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   expediente: "Página Expediente",
   privacidade: "Página Privacidade",
   termos: "Página Termos de uso",
+  correcoes: "Página Política de correções",
+  etica: "Página Princípios e ética",
+  usoIA: "Página Uso de IA",
+  propriedade: "Página Propriedade e financiamento",
+  responsavel: "Editor responsável",
+  registro: "Registro profissional",
+  razaoSocial: "Razão social",
+  cnpj: "CNPJ",
+  endereco: "Endereço",
+  telefone: "Telefone",
   rascunhosDeReporteres: "Repórteres escrevem rascunhos",
   treinoIA: "Treinar modelos de IA",
   respostasIA: "Responder citando o site",
@@ -58,7 +78,8 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
 export const SECTIONS = {
   identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
   redes: ["redes"],
-  paginas: ["sobre", "expediente", "privacidade", "termos"],
+  editora: ["responsavel", "registro", "razaoSocial", "cnpj", "endereco", "telefone"],
+  paginas: ["sobre", "expediente", "privacidade", "termos", "correcoes", "etica", "usoIA", "propriedade"],
   redacao: ["rascunhosDeReporteres"],
   anuncios: ["eleitoralDe", "eleitoralAte", "eleitoralPublica", "eleitoralPolitica", "eleitoralOutras"],
   robos: ["treinoIA", "respostasIA", "adsTxt"],
@@ -110,6 +131,7 @@ export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   icone: site.icone ?? "",
   redes: site.redes.join("\n"),
   ...site.paginas,
+  ...site.editora,
   rascunhosDeReporteres: site.rascunhosDeReporteres ? "sim" : "",
   treinoIA: site.robos.treinoIA,
   respostasIA: site.robos.respostasIA,
@@ -126,6 +148,8 @@ export interface ChecksFormView {
 /** What the site's forms begin with. */
 export interface SiteView {
   fields: SiteFields;
+  /** Built-in texts of the pages that have one here, by their field. */
+  builtIn: Partial<Record<SiteFieldName, string>>;
   version: number;
   zones: readonly { id: string; label: string }[];
 }

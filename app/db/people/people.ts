@@ -3,6 +3,7 @@ import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { Role } from "#app/domain/people/capabilities.ts";
 import type { SessionLine } from "#app/domain/people/session.ts";
 import { trailStatement, trailWhere } from "../audit/audit.ts";
+import { raiseForAuthor, renameStatements } from "../authors/author-profiles.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "../database.ts";
 import { passkeys, sessions, users } from "../schema.ts";
 import { emailKey, type User, userColumns } from "./users.ts";
@@ -134,6 +135,8 @@ export function createPeopleRepository(db: Database) {
           ...(passwordHash === undefined || write.actor.id === id ? [] : [db.delete(passkeys).where(eq(passkeys.userId, id))]),
           ...(email === undefined ? [] : [closeInvitation(emailKey(email))]),
           trailOf(id, write),
+          ...(fields.name === undefined ? [] : renameStatements(id, fields.name)),
+          ...(fields.name === undefined && fields.avatar === undefined ? [] : [raiseForAuthor(id)]),
           db.update(users).set(values).where(eq(users.id, id)).returning(userColumns),
         ]);
         const [user] = results.at(-1) as User[];
@@ -146,10 +149,11 @@ export function createPeopleRepository(db: Database) {
     /** Deletes a person with their sessions, keys and invitations; what they wrote keeps its author's name. */
     async remove(id: number, write: PersonWrite): Promise<Outcome<true>> {
       try {
-        const [, , , removed] = await runBatch(db, [
+        const [, , , , removed] = await runBatch(db, [
           refuseLastAdminLoss(id),
           trailOf(id, write),
           closeInvitation(emailKeyOf(id)),
+          raiseForAuthor(id),
           db.delete(users).where(eq(users.id, id)).returning({ id: users.id }),
         ]);
         return removed.length > 0 ? { done: true } : { refused: "missing" };

@@ -16,12 +16,22 @@ export const SITE_FIELD_LABELS: Record<SiteField, string> = {
   aiAnswers: "respostas de IA",
   adsTxt: "ads.txt",
   socialUrls: "redes sociais",
+  responsible: "editor responsável",
+  registration: "registro do editor responsável",
+  legalName: "razão social",
+  cnpj: "CNPJ",
+  address: "endereço",
+  phone: "telefone",
   reporterDrafts: "rascunhos de repórteres",
   electoralPeriod: "período eleitoral",
   about: "página Sobre",
   masthead: "página Expediente",
   privacy: "página Privacidade",
   terms: "página Termos de uso",
+  corrections: "página Política de correções",
+  ethics: "página Princípios e ética",
+  aiUse: "página Uso de IA",
+  ownership: "página Propriedade e financiamento",
 };
 
 const isPeriod = (value: unknown): value is ElectoralPeriod => typeof value === "object" && value !== null && "categories" in value;

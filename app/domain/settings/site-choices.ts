@@ -4,7 +4,7 @@ import type { ElectoralPeriod } from "../banners/safety.ts";
 export type Permission = "permitir" | "bloquear";
 
 /** Institutional pages with texts by the newsroom. */
-export const INSTITUTIONAL_PAGES = ["about", "masthead", "privacy", "terms"] as const;
+export const INSTITUTIONAL_PAGES = ["about", "masthead", "privacy", "terms", "corrections", "ethics", "aiUse", "ownership"] as const;
 export type InstitutionalPageId = (typeof INSTITUTIONAL_PAGES)[number];
 
 /** Longest texts, in characters (ours). */
@@ -12,6 +12,24 @@ export const SITE_NAME_MAX = 40;
 export const BYLINE_MAX = 60;
 export const VIDEO_BRAND_MAX = 30;
 export const INSTITUTIONAL_TEXT_MAX = 20_000;
+
+/** Longest fact about the publisher, in characters (ours). */
+export const PUBLISHER_FACT_MAX = 160;
+
+/** Who answers for the site; empty: not said. */
+export interface Publisher {
+  /** Editor responsável. */
+  responsible: string;
+  /** The editor's registration as a journalist. */
+  registration: string;
+  /** Razão social. */
+  legalName: string;
+  cnpj: string;
+  address: string;
+  phone: string;
+}
+
+export const NO_PUBLISHER: Publisher = { responsible: "", registration: "", legalName: "", cnpj: "", address: "", phone: "" };
 
 /** What the section of videos is called until the newsroom decides. */
 export const DEFAULT_VIDEO_BRAND = "R10 Play";
@@ -39,12 +57,15 @@ export interface SiteChoices {
   adsTxt: string;
   /** Profiles of the newsroom elsewhere, https addresses. */
   socialUrls: readonly string[];
+  publisher: Publisher;
   /** Whether reporters write drafts of their own and send them to be reviewed. */
   reporterDrafts: boolean;
   /** Days in which banners of some categories are not shown; null: none is set. */
   electoralPeriod: ElectoralPeriod | null;
   /** Pages that have a text of the newsroom's own. */
   written: readonly InstitutionalPageId[];
+  /** When each text was last changed. Milliseconds. */
+  writtenAt: Readonly<Partial<Record<InstitutionalPageId, number>>>;
   /** Counts the changes; 0 while nothing was decided. */
   version: number;
   /** The version at which each field was last changed. */
@@ -62,7 +83,7 @@ export interface SiteRecord extends SiteChoices {
 /** Defaults by the deployment's settings (README § Settings). */
 export type SiteDefaults = Pick<SiteChoices, "name" | "byline" | "timeZone">;
 
-export const NO_TEXTS: InstitutionalTexts = { about: "", masthead: "", privacy: "", terms: "" };
+export const NO_TEXTS: InstitutionalTexts = { about: "", masthead: "", privacy: "", terms: "", corrections: "", ethics: "", aiUse: "", ownership: "" };
 
 const FIELDS = {
   name: (site) => site.name,
@@ -75,12 +96,22 @@ const FIELDS = {
   aiAnswers: (site) => site.robots.aiAnswers,
   adsTxt: (site) => site.adsTxt,
   socialUrls: (site) => site.socialUrls,
+  responsible: (site) => site.publisher.responsible,
+  registration: (site) => site.publisher.registration,
+  legalName: (site) => site.publisher.legalName,
+  cnpj: (site) => site.publisher.cnpj,
+  address: (site) => site.publisher.address,
+  phone: (site) => site.publisher.phone,
   reporterDrafts: (site) => site.reporterDrafts,
   electoralPeriod: (site) => site.electoralPeriod,
   about: (site) => site.texts.about,
   masthead: (site) => site.texts.masthead,
   privacy: (site) => site.texts.privacy,
   terms: (site) => site.texts.terms,
+  corrections: (site) => site.texts.corrections,
+  ethics: (site) => site.texts.ethics,
+  aiUse: (site) => site.texts.aiUse,
+  ownership: (site) => site.texts.ownership,
 } as const satisfies Record<string, (site: SiteRecord) => unknown>;
 
 /** One thing that is decided, on its own. */
@@ -93,11 +124,18 @@ export const fieldOf = (site: SiteRecord, field: SiteField): unknown => FIELDS[f
 export const changedFields = (before: SiteRecord, after: SiteRecord): SiteField[] =>
   (Object.keys(FIELDS) as SiteField[]).filter((field) => JSON.stringify(fieldOf(before, field)) !== JSON.stringify(fieldOf(after, field)));
 
-/** The settings after a change, each changed field marked with the version it changed at. */
-export function stamped(before: SiteRecord, after: SiteRecord): SiteRecord {
+/** The settings after a change at `at` (ms), each changed field marked with the version it changed at. */
+export function stamped(before: SiteRecord, after: SiteRecord, at: number): SiteRecord {
   const version = before.version + 1;
   const marks = Object.fromEntries(changedFields(before, after).map((field) => [field, version]));
-  return { ...after, written: INSTITUTIONAL_PAGES.filter((page) => after.texts[page] !== ""), version, changedAt: { ...before.changedAt, ...marks } };
+  const rewritten = INSTITUTIONAL_PAGES.filter((page) => before.texts[page] !== after.texts[page]);
+  return {
+    ...after,
+    written: INSTITUTIONAL_PAGES.filter((page) => after.texts[page] !== ""),
+    writtenAt: { ...before.writtenAt, ...Object.fromEntries(rewritten.map((page) => [page, at])) },
+    version,
+    changedAt: { ...before.changedAt, ...marks },
+  };
 }
 
 const DEPLOYMENTS = ["name", "byline", "timeZone"] as const satisfies readonly (keyof SiteDefaults & SiteField)[];
@@ -124,14 +162,16 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
     robots: { aiTraining: "bloquear", aiAnswers: "permitir" },
     adsTxt: "",
     socialUrls: [],
+    publisher: NO_PUBLISHER,
     reporterDrafts: false,
     electoralPeriod: null,
     written: [],
+    writtenAt: {},
     version: 0,
     changedAt: {},
   };
   const { texts: _texts, ...choices } = known;
-  return { ...base, ...choices, robots: { ...base.robots, ...known.robots } };
+  return { ...base, ...choices, robots: { ...base.robots, ...known.robots }, publisher: { ...base.publisher, ...known.publisher } };
 }
 
 /** The same with its texts, as its editors read it. */

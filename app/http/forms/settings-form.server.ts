@@ -13,7 +13,8 @@ export interface SentSection {
   body: Record<string, unknown>;
 }
 
-const PAGES: readonly SiteFieldName[] = ["sobre", "expediente", "privacidade", "termos"];
+const PAGES: readonly SiteFieldName[] = SECTIONS.paginas;
+const PUBLISHER: readonly SiteFieldName[] = SECTIONS.editora;
 const ELECTORAL: readonly SiteFieldName[] = SECTIONS.anuncios;
 const ROBOTS: readonly SiteFieldName[] = ["treinoIA", "respostasIA"];
 
@@ -40,6 +41,7 @@ export function readSection(form: FormData): SentSection | null {
     changed[name] = now;
     const value = sentValue(name, now);
     if (PAGES.includes(name)) body.paginas = { ...(body.paginas as object | undefined), [name]: value };
+    else if (PUBLISHER.includes(name)) body.editora = { ...(body.editora as object | undefined), [name]: value };
     else if (ROBOTS.includes(name)) body.robos = { ...(body.robos as object | undefined), [name]: value };
     else if (ELECTORAL.includes(name)) body.periodoEleitoral = toElectoralPeriod(typed);
     else body[name] = value;
@@ -50,7 +52,7 @@ export function readSection(form: FormData): SentSection | null {
 /** The form's name of a field of the wire: "paginas.sobre" and "redes.0" are "sobre" and "redes". */
 function formNameOf(field: string): string {
   if (field.startsWith("periodoEleitoral")) return field.endsWith(".ate") ? "eleitoralAte" : "eleitoralDe";
-  return field.replace(/^(?:paginas|robos)\./, "").replace(/\.\d+$/, "");
+  return field.replace(/^(?:paginas|robos|editora)\./, "").replace(/\.\d+$/, "");
 }
 
 /** The bad fields of a refusal, by the names of the forms' fields. */
@@ -84,6 +86,16 @@ const FIELD_OF: Record<SiteFieldName, SiteField> = {
   expediente: "masthead",
   privacidade: "privacy",
   termos: "terms",
+  correcoes: "corrections",
+  etica: "ethics",
+  usoIA: "aiUse",
+  propriedade: "ownership",
+  responsavel: "responsible",
+  registro: "registration",
+  razaoSocial: "legalName",
+  cnpj: "cnpj",
+  endereco: "address",
+  telefone: "phone",
   rascunhosDeReporteres: "reporterDrafts",
   treinoIA: "aiTraining",
   respostasIA: "aiAnswers",

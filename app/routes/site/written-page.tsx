@@ -2,19 +2,14 @@ import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction }
 import { useLoaderData } from "@remix-run/react";
 import { loadWrittenPage } from "#app/http/forms/written-page.server.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
-import { firstSegment } from "#app/http/view-context.server.ts";
 import { WrittenOrMissing, writtenPageMeta } from "#app/site/institutional/written-page.tsx";
 import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 
 export const links: LinksFunction = siteLinks;
 export const headers: HeadersFunction = passHeaders;
 
-/** `/expediente` and `/termos`: only there once the newsroom has written them. */
-export const loader = (args: LoaderFunctionArgs) =>
-  loadWrittenPage(
-    args,
-    firstSegment(args.request) === "termos" ? { path: "/termos", page: "terms", title: "Termos de uso" } : { path: "/expediente", page: "masthead", title: "Expediente" },
-  );
+/** `/termos`: only there once the newsroom has written them. */
+export const loader = (args: LoaderFunctionArgs) => loadWrittenPage(args, { path: "/termos", page: "terms", title: "Termos de uso" });
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => writtenPageMeta(data);
 

@@ -1,3 +1,4 @@
+import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { type Database, readTogether } from "#app/db/database.ts";
 import type { PasskeyRepository } from "#app/db/people/passkeys.ts";
 import type { PeopleRepository } from "#app/db/people/people.ts";
@@ -13,6 +14,7 @@ export interface AccountDeps {
   db: Database;
   people: PeopleRepository;
   passkeys: PasskeyRepository;
+  profiles: Pick<AuthorProfileRepository, "readOf">;
   signIn: SignInService;
   now(): number;
   withHasher: WithHasher;
@@ -21,12 +23,12 @@ export interface AccountDeps {
 }
 
 /** What a person changes of themselves. */
-export function createAccountService({ db, people, passkeys, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
+export function createAccountService({ db, people, passkeys, profiles, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
   return {
     /** What is on 'Minha conta' beside the person. */
-    async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[] }> {
-      const [sessions, keys] = await readTogether(db, people.readSessions(userId, now()), passkeys.readOf(userId));
-      return { sessions, passkeys: keys };
+    async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[]; isPublished: boolean }> {
+      const [sessions, keys, { published }] = await readTogether(db, people.readSessions(userId, now()), passkeys.readOf(userId), profiles.readOf(userId));
+      return { sessions, passkeys: keys, isPublished: published };
     },
 
     /** Name and picture; null takes the picture away. */

@@ -1,6 +1,8 @@
+import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { joinReads, type Read } from "#app/db/database.ts";
 import type { SitemapList, SitemapStory } from "#app/db/readers/feed-reads.ts";
 import type { Article, ArticleSummary } from "#app/domain/articles/article.ts";
+import { nameOfSlug } from "#app/domain/articles/byline.ts";
 import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
@@ -15,11 +17,18 @@ const SITEMAP_IDS = 1_000;
 export interface FeedReading extends PageStamp, SiteIdentity {
   /** The category or town; null for the whole site. */
   category: Category | null;
+  /** The author whose stories these are; null for other feeds. */
+  author: { name: string; slug: string } | null;
   items: readonly Article[];
 }
 
 /** What feed readers and search engines fetch: one round trip each. */
-export function createFeedService({ articles, pages, now }: Pick<ReaderDeps, "articles" | "pages" | "now">) {
+export function createFeedService({
+  articles,
+  pages,
+  profiles,
+  now,
+}: Pick<ReaderDeps, "articles" | "pages" | "now"> & { profiles: Pick<AuthorProfileRepository, "readPublished" | "readAddresses"> }) {
   async function read<T>(what: Read<T>): Promise<PageStamp & SiteIdentity & { value: T }> {
     const { value, identity, stamp } = await pages.read(what);
     return { ...stamp(), ...identity, value };
@@ -28,7 +37,7 @@ export function createFeedService({ articles, pages, now }: Pick<ReaderDeps, "ar
   return {
     async feed(): Promise<FeedReading> {
       const { value: items, ...page } = await read(articles.readNewestWhole(FEED_STORIES));
-      return { ...page, category: null, items };
+      return { ...page, category: null, author: null, items };
     },
 
     /** The feed of a category or, with `town`, of a town; where it is now, when it was called so before; null when there is none of that name. */
@@ -36,7 +45,16 @@ export function createFeedService({ articles, pages, now }: Pick<ReaderDeps, "ar
       const { value: items, ...page } = await read(articles.readNewestWholeOf({ kind: "category", value: slug }, FEED_STORIES));
       const category = categoryOf(slug, page.categories);
       if (!category || (category.type === "municipality") !== town) return null;
-      return category.slug === slug ? { ...page, category, items } : { movedTo: category };
+      return category.slug === slug ? { ...page, category, author: null, items } : { movedTo: category };
+    },
+
+    /** The feed of who signs with a name; null where nobody with a published profile does, and no story. */
+    async feedOfAuthor(slug: string): Promise<FeedReading | null> {
+      const { value, ...page } = await read(joinReads(articles.readNewestWholeOf({ kind: "author", value: slug }, FEED_STORIES), profiles.readPublished(slug)));
+      const [items, profile] = value;
+      if (items.length === 0 && !profile) return null;
+      const name = items.map(({ author }) => nameOfSlug(author, slug)).find((found) => found !== null) ?? profile?.name ?? slug;
+      return { ...page, category: null, author: { name, slug }, items };
     },
 
     async newsSitemap(): Promise<PageStamp & SiteIdentity & { items: readonly ArticleSummary[] }> {
@@ -50,9 +68,10 @@ export function createFeedService({ articles, pages, now }: Pick<ReaderDeps, "ar
       return { ...page, storyFiles: Math.ceil(lastId / SITEMAP_IDS) };
     },
 
-    async sitemapOfPages(): Promise<PageStamp & SiteIdentity & { lists: readonly SitemapList[] }> {
-      const { value: lists, ...page } = await read(articles.readSitemapLists());
-      return { ...page, lists };
+    async sitemapOfPages(): Promise<PageStamp & SiteIdentity & { lists: readonly SitemapList[]; authors: readonly string[] }> {
+      const { value, ...page } = await read(joinReads(articles.readSitemapLists(), profiles.readAddresses()));
+      const [lists, authors] = value;
+      return { ...page, lists, authors };
     },
 
     /** Stories of file `file`, from 1: those of a thousand ids; null beyond the last. */

@@ -1,7 +1,9 @@
 import type { Facet } from "#app/db/articles/article-reads.ts";
-import { knownRead } from "#app/db/database.ts";
+import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
+import { joinReads, knownRead } from "#app/db/database.ts";
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
+import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { readSiteRecord } from "../settings/read-site.ts";
@@ -18,6 +20,8 @@ export interface ListReading extends PageStamp, PageSlots, SiteIdentity {
   items: readonly StoryCard[];
   total: number;
   mostRead: readonly StoryCard[];
+  /** What the author tells of themselves; null for other lists, and where nothing is published. */
+  author: PublicAuthor | null;
 }
 
 /** The navigation around a page that is not made of stories. */
@@ -34,12 +38,16 @@ export function createListService({
   defaults,
   now,
   timeZone,
-}: Pick<ReaderDeps, "articles" | "pages" | "settings" | "defaults" | "now"> & { timeZone: string }) {
+  profiles,
+}: Pick<ReaderDeps, "articles" | "pages" | "settings" | "defaults" | "now"> & { timeZone: string; profiles: Pick<AuthorProfileRepository, "readPublished" | "readMasthead"> }) {
   return {
     async list(of: ListOf, page: number, limit: number): Promise<ListReading> {
-      const { value, identity, mostRead, stamp, slotsOn } = await pages.read(articles.readFacetPage(facetOf(of), page, limit));
+      const { value, identity, mostRead, stamp, slotsOn } = await pages.read(
+        joinReads(articles.readFacetPage(facetOf(of), page, limit), of.kind === "author" ? profiles.readPublished(of.slug) : knownRead(null)),
+      );
+      const [found, author] = value;
       const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
-      return { ...stamp(), ...value, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
+      return { ...stamp(), ...found, author, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */
@@ -65,6 +73,13 @@ export function createListService({
     async institutionalPage(page: InstitutionalPageId): Promise<ShellReading & { text: string }> {
       const { value, identity, stamp } = await pages.read(readSiteRecord(settings, defaults));
       return { ...stamp(), ...identity, text: value.texts[page] };
+    },
+
+    /** Who makes the paper: the people whose profile is published, and what the newsroom adds. */
+    async masthead(): Promise<ShellReading & { people: readonly PublicAuthor[]; text: string }> {
+      const { value, identity, stamp } = await pages.read(joinReads(profiles.readMasthead(), readSiteRecord(settings, defaults)));
+      const [people, record] = value;
+      return { ...stamp(), ...identity, people, text: record.texts.masthead };
     },
 
     /** The towns, each with its newest story. */

@@ -1,3 +1,4 @@
+import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { joinReads } from "#app/db/database.ts";
 import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
@@ -5,6 +6,7 @@ import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/re
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
+import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import { mayCarryBanners } from "#app/domain/banners/safety.ts";
 import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/domain/live/live-blog.ts";
 import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
@@ -35,6 +37,8 @@ export type ArticleReading = PageStamp &
         reactions: Record<string, number>;
         /** Replies to the story, and the story that it replies to. */
         rightOfReply: { replies: readonly LinkedStory[]; replyTo: LinkedStory | null };
+        /** What is published of who signs it. */
+        authors: readonly BylineAuthor[];
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
         /** Null: the story is not told live. */
@@ -44,13 +48,14 @@ export type ArticleReading = PageStamp &
   );
 
 export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
+  profiles: Pick<AuthorProfileRepository, "readOfArticle">;
   narrations: Pick<NarrationRepository, "readOf">;
   replyCases: Pick<ReplyCaseRepository, "readLinks">;
   live: Pick<LiveBlogRepository, "readStory" | "readPage">;
 }
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages, narrations, replyCases, live }: StoryDeps) {
+export function createStoryService({ articles, pages, profiles, narrations, replyCases, live }: StoryDeps) {
   return {
     /** `before`: the entry of a live blog before which its page begins; null for the newest. */
     async article(id: number, before: number | null = null): Promise<ArticleReading> {
@@ -63,9 +68,10 @@ export function createStoryService({ articles, pages, narrations, replyCases, li
           live.readStory(id),
           live.readPage(id, before, PAGE_ENTRIES),
           replyCases.readLinks(id),
+          profiles.readOfArticle(id),
         ),
       );
-      const [article, reactions, related, recorded, blog, entries, rightOfReply] = value;
+      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors] = value;
       const base = { ...stamp(), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
@@ -78,6 +84,7 @@ export function createStoryService({ articles, pages, narrations, replyCases, li
           mostRead: mostRead.filter((one) => one.id !== id),
           reactions,
           rightOfReply,
+          authors,
           audio: narration && toPlayable(narration),
           live: blog && { blog, page: entries, before },
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],

@@ -69,9 +69,10 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
           });
         }
         await checkPictures(current, wanted);
-        const value = stamped(current, wanted);
+        const at = now();
+        const value = stamped(current, wanted, at);
         const { subject, changes } = siteChanges(current, value);
-        const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at: now(), actor, trail: [{ action: "settings.site", subject, changes }] });
+        const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at, actor, trail: [{ action: "settings.site", subject, changes }] });
         if (edition === null) continue;
         onSaved(value);
         await onEdition(edition);

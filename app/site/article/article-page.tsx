@@ -37,14 +37,24 @@ function Topics({ article }: { article: ArticleView }) {
 }
 
 function Byline({ article }: { article: ArticleView }) {
+  const portraits = article.bylines.flatMap(({ portrait }) => portrait ?? []);
+  const isAlone = article.bylines.length === 1;
   return (
     <div className="byline">
+      {portraits.length > 0 ? (
+        <p className="byline-portraits" aria-hidden="true">
+          {portraits.map((portrait) => (
+            <img key={portrait} src={portrait} alt="" width={48} height={48} loading="lazy" decoding="async" />
+          ))}
+        </p>
+      ) : null}
       <p className="byline-author">
         {"Por "}
         {article.bylines.map((name, index) => (
           <Fragment key={name.label}>
             {index === 0 ? "" : index === article.bylines.length - 1 ? " e " : ", "}
             <Name name={name} />
+            {name.job ? <em className="byline-job">{isAlone ? `, ${name.job}` : ` (${name.job})`}</em> : null}
           </Fragment>
         ))}
       </p>

@@ -4,11 +4,13 @@ import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { toldMeta } from "#app/domain/articles/story-meta.ts";
+import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
+import { portraitOf } from "../authors/portrait.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, type PictureView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
@@ -26,6 +28,12 @@ export interface ReactionView {
 export interface NameLink {
   label: string;
   href: string | null;
+}
+
+/** Who signs the story; role and portrait where the person has published them. */
+export interface BylineView extends NameLink {
+  job: string;
+  portrait: string | null;
 }
 
 /** What was wrong, and when the newsroom said so. */
@@ -53,7 +61,7 @@ export interface ArticleView extends CardView {
   /** The lists that the story stands in: section and town, author, tags. */
   places: readonly NameLink[];
   /** Who signs it. */
-  bylines: readonly NameLink[];
+  bylines: readonly BylineView[];
   tagLinks: readonly NameLink[];
   readingMinutes: number;
   /** "21 de novembro de 2026, 14h32". */
@@ -98,6 +106,8 @@ export interface ArticleRows {
   mostRead: readonly StoryCard[];
   reactions: Readonly<Record<string, number>>;
   rightOfReply: { replies: readonly { title: string; slug: string }[]; replyTo: { title: string; slug: string } | null };
+  /** Published profiles of who signs it. */
+  authors?: readonly BylineAuthor[];
   audio: PlayableAudio | null;
   live?: LiveRows | null;
   slots: readonly BannerPosition[];
@@ -108,6 +118,11 @@ function placesOf({ category, municipality }: StoryCard, { categories }: ViewCon
   const slugs = [...new Set([category, municipality])];
   const found = slugs.flatMap((slug) => categories.find((one) => one.slug === slug) ?? []);
   return found.map((one) => ({ label: titleCase(one.name), href: categoryPath(one) }));
+}
+
+function toByline(name: string, authors: readonly BylineAuthor[], economy: boolean): BylineView {
+  const profile = authors.find(({ slug }) => slug === slugify(name));
+  return { label: name, href: authorAddress(name), job: profile?.job ?? "", portrait: economy ? null : portraitOf(profile?.photo ?? null, "small") };
 }
 
 const toStoryLink = ({ title, slug }: { title: string; slug: string }): NameLink => ({ label: title, href: `/post/${slug}` });
@@ -142,7 +157,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     quickSummary: article.quickSummary,
     tags: article.tags,
     places: placesOf(article, context),
-    bylines: authorsOf(article).map(({ name }) => ({ label: name, href: authorAddress(name) })),
+    bylines: authorsOf(article).map(({ name }) => toByline(name, rows.authors ?? [], economy)),
     tagLinks: article.tags.map((tag) => ({ label: tag, href: tagAddress(tag) })),
     readingMinutes: readingMinutes(article.readingWords),
     publishedLong: longDateTime(publishedAt, timeZone),

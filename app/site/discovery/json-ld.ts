@@ -1,5 +1,6 @@
 import { entryAnchor } from "#app/domain/live/live-blog.ts";
 import { isoDuration } from "#app/domain/media/size-and-duration.ts";
+import { POLICY_PATHS } from "#app/domain/settings/policy-texts.ts";
 import type { ArticleView } from "../article/article-view.ts";
 import { articleImages, type SharePicture } from "../cards/share-pictures.ts";
 import type { SiteView } from "../shell/site-view.ts";
@@ -17,12 +18,22 @@ const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" 
   ...(width && height ? { width, height } : {}),
 });
 
+/** Where the publisher says who it is and how it works (schema.org NewsMediaOrganization). */
+const POLICIES = (url: string): Json => ({
+  publishingPrinciples: url + POLICY_PATHS.ethics,
+  ethicsPolicy: url + POLICY_PATHS.ethics,
+  correctionsPolicy: url + POLICY_PATHS.corrections,
+  ownershipFundingInfo: url + POLICY_PATHS.ownership,
+  masthead: `${url}/expediente`,
+});
+
 /** Who publishes; search engines read it on every page, so it is whole on each. */
 export const publisher = (site: SiteView): Json => ({
   "@type": "NewsMediaOrganization",
   "@id": organizationId(site),
   name: site.name,
   url: `${site.url}/`,
+  ...POLICIES(site.url),
   logo: imageObject(site.logo ? { ...site.logo, url: site.url + site.logo.src } : { url: `${site.url}/icons/logo-600.png`, width: 600, height: 200 }),
 });
 
@@ -34,7 +45,6 @@ export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json 
       {
         ...publisher(site),
         areaServed: { "@type": "State", name: "Piauí", containedInPlace: { "@type": "Country", name: "Brasil" } },
-        correctionsPolicy: `${site.url}/contato`,
         ...(socialUrls.length > 0 ? { sameAs: socialUrls } : {}),
       },
       {
@@ -56,9 +66,15 @@ export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json 
 
 /** A story signed by the newsroom has no person to name. */
 const authorsOf = ({ bylines, site }: ArticleView): Json[] =>
-  bylines.map(({ label: name, href }) => {
+  bylines.map(({ label: name, href, job, portrait }) => {
     const isNewsroom = /^(?:reda[cç][aã]o|ag[eê]ncia)\b/i.test(name) || name === site.name;
-    return { "@type": isNewsroom ? "NewsMediaOrganization" : "Person", name, ...(href ? { url: site.url + href } : {}) };
+    return {
+      "@type": isNewsroom ? "NewsMediaOrganization" : "Person",
+      name,
+      ...(href ? { url: site.url + href } : {}),
+      ...(job && !isNewsroom ? { jobTitle: job } : {}),
+      ...(portrait ? { image: site.url + portrait } : {}),
+    };
   });
 
 /** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */

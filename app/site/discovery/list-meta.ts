@@ -13,7 +13,7 @@ export function listMeta(site: SiteView, head: ListHead): MetaDescriptor[] {
     link("canonical", head.canonical),
     ...(head.previous ? [link("prev", head.previous)] : []),
     ...(head.next ? [link("next", head.next)] : []),
-    { property: "og:type", content: "website" },
+    { property: "og:type", content: head.type ?? "website" },
     { property: "og:site_name", content: site.name },
     { property: "og:locale", content: "pt_BR" },
     { property: "og:title", content: title },

@@ -16,6 +16,8 @@ export interface FeedContext extends ViewContext {
 export interface FeedRows {
   /** The category or town; null for the whole site. */
   category: Category | null;
+  /** Whose stories these are; null for other feeds. */
+  author: { name: string; slug: string } | null;
   items: readonly Article[];
 }
 
@@ -63,10 +65,16 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
   );
 }
 
-/** RSS 2.0 with the full text of the newest stories: of the site, of a category or of a town. */
-export function rss({ category, items }: FeedRows, context: FeedContext): string {
-  const name = category ? `${context.name} — ${titleCase(category.name)}` : context.name;
-  const path = category ? categoryPath(category) : "";
+/** RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town or of an author. */
+export function rss({ category, author, items }: FeedRows, context: FeedContext): string {
+  const subject = category ? titleCase(category.name) : author?.name;
+  const name = subject === undefined ? context.name : `${context.name} — ${subject}`;
+  const path = category ? categoryPath(category) : author ? `/autor/${author.slug}` : "";
+  const about = category
+    ? `Notícias de ${titleCase(category.name)} no ${context.name}`
+    : author
+      ? `O que ${author.name} assina no ${context.name}`
+      : `Notícias do norte do Piauí — ${context.name}`;
   const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
   let bytes = 0;
   const isWhole = ({ body }: Article) => {
@@ -87,7 +95,7 @@ export function rss({ category, items }: FeedRows, context: FeedContext): string
         "channel",
         element("title", name),
         element("link", `${context.url}${path || "/"}`),
-        element("description", category ? `Notícias de ${titleCase(category.name)} no ${context.name}` : `Notícias do norte do Piauí — ${context.name}`),
+        element("description", about),
         element("language", "pt-BR"),
         elementWith("atom:link", { href: `${context.url}${path}/feed.xml`, rel: "self", type: "application/rss+xml" }),
         ...(context.hubUrl ? [elementWith("atom:link", { href: context.hubUrl, rel: "hub" })] : []),

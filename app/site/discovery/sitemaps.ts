@@ -2,6 +2,7 @@ import type { ArticleSummary } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
+import { POLICY_PATHS } from "#app/domain/settings/policy-texts.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import type { VideoFacts } from "../videos/video-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
@@ -11,7 +12,7 @@ const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
 const IMAGE = "http://www.google.com/schemas/sitemap-image/1.1";
 
 /** Pages that are there whatever the newsroom writes. */
-const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato"];
+const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato", "/expediente", ...Object.values(POLICY_PATHS)];
 
 const VIDEO = "http://www.google.com/schemas/sitemap-video/1.1";
 

@@ -23,7 +23,7 @@ export function toInstitutionalView(context: ViewContext, path: string, title: s
 }
 
 /** Where the pages are that are only there once they are written. */
-const PATHS: Partial<Record<InstitutionalPageId, string>> = { masthead: "/expediente", terms: "/termos" };
+const PATHS: Partial<Record<InstitutionalPageId, string>> = { terms: "/termos" };
 
 /** Addresses of those that are. */
 export const writtenPaths = (written: readonly InstitutionalPageId[]): string[] => written.flatMap((page) => PATHS[page] ?? []);

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
+import { authorJsonLd } from "../discovery/author-json-ld.ts";
 import { JsonLd } from "../discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "../discovery/list-meta.ts";
 import { missingMeta } from "../discovery/meta.ts";
@@ -14,6 +15,11 @@ type Loaded = { list: ListView; missing: null } | { list: null; missing: Missing
 export const metaOfList = (loaded: Loaded | undefined): MetaDescriptor[] =>
   !loaded ? [] : loaded.list ? listMeta(loaded.list.site, loaded.list.head) : missingMeta(loaded.missing);
 
+function jsonLdOf(list: ListView): Record<string, unknown> {
+  const cards = [...(list.feature ? [list.feature] : []), ...list.rows];
+  return list.author ? authorJsonLd(list.site, list.head, list.author, list.crumbs, cards) : listJsonLd(list.site, list.head, list.crumbs, cards);
+}
+
 /** A list, or the page that says there is none. */
 export function ListOrMissing({ loaded }: { loaded: Loaded }) {
   const { list, missing } = loaded;
@@ -22,7 +28,7 @@ export function ListOrMissing({ loaded }: { loaded: Loaded }) {
       {list ? (
         <>
           <ListPage list={list} />
-          <JsonLd value={listJsonLd(list.site, list.head, list.crumbs, [...(list.feature ? [list.feature] : []), ...list.rows])} />
+          <JsonLd value={jsonLdOf(list)} />
         </>
       ) : (
         <MissingPage missing={missing} />

@@ -1,3 +1,4 @@
+import { AuthorAbout, AuthorPortrait } from "../authors/author-about.tsx";
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
@@ -14,10 +15,11 @@ function ListHeading({ list }: { list: ListView }) {
     <header className="list-head">
       <Breadcrumb crumbs={list.crumbs} />
       {list.label ? <p className="list-label">{list.label}</p> : null}
+      {list.author ? <AuthorPortrait author={list.author} /> : null}
       <h1 className="section-title list-title" style={sectionColor(list.color ?? undefined)}>
         {list.title}
       </h1>
-      <p className="list-about">{list.description}</p>
+      {list.author ? <AuthorAbout author={list.author} /> : <p className="list-about">{list.description}</p>}
       <p className="meta list-count">
         {list.count}
         {list.feedPath ? (

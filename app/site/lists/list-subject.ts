@@ -2,6 +2,7 @@ import type { StoryCard } from "#app/domain/articles/article.ts";
 import { nameOfSlug } from "#app/domain/articles/byline.ts";
 import { type Category, type CategoryGroup, categoryOf, categoryPath, isCategoryGroup } from "#app/domain/articles/categories.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
+import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import { formatList, leadingTowns, titleCase } from "../shell/site-view.ts";
 
 export type ListKind = "category" | "town" | "author" | "tag";
@@ -50,7 +51,7 @@ function describe({ type, name }: Category, categories: readonly Category[]): st
 export function findSubject(
   kind: ListKind,
   slug: string,
-  { categories, items, total }: { categories: readonly Category[]; items: readonly StoryCard[]; total: number },
+  { categories, items, total, author }: { categories: readonly Category[]; items: readonly StoryCard[]; total: number; author: PublicAuthor | null },
 ): ListSubject | { elsewhere: string } | null {
   const category = kind === "category" || kind === "town" ? categoryOf(slug, categories) : undefined;
   switch (kind) {
@@ -62,9 +63,10 @@ export function findSubject(
       if (!category) return null;
       return category.type === "municipality" && category.slug === slug ? toSubject(category, categories) : { elsewhere: categoryPath(category) };
     case "author": {
-      if (total === 0) return null;
-      const name = items.map(({ author }) => nameOfSlug(author, slug)).find((found) => found !== null) ?? slug;
-      return { label: "Autoria", title: name, color: null, description: `Todas as matérias assinadas por ${name}.`, hasFeed: false };
+      if (total === 0 && !author) return null;
+      const signed = items.map((item) => nameOfSlug(item.author, slug)).find((found) => found !== null);
+      const name = signed ?? (author?.slug === slug ? author.name : author?.otherNames.find((other) => other.slug === slug)?.name) ?? author?.name ?? slug;
+      return { label: "Autoria", title: name, color: null, description: author ? describeAuthor(author) : `Todas as matérias assinadas por ${name}.`, hasFeed: true };
     }
     case "tag": {
       if (total === 0) return null;
@@ -73,6 +75,12 @@ export function findSubject(
     }
   }
 }
+
+/** "Ana Lima, repórter de polícia em Piripiri: o que assina e como falar com ela." */
+const describeAuthor = ({ name, job, town, beat }: PublicAuthor): string => {
+  const role = [job.toLocaleLowerCase("pt-BR"), town === "" ? "" : `em ${town}`].filter((part) => part !== "").join(" ");
+  return `${name}${role === "" ? "" : `, ${role}`}: ${beat === "" ? "perfil e todas as matérias que assina" : `cobre ${beat.charAt(0).toLocaleLowerCase("pt-BR")}${beat.slice(1)}. Todas as matérias que assina`}.`;
+};
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
 

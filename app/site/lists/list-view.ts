@@ -1,6 +1,8 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
+import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
+import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
 import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
@@ -25,6 +27,8 @@ export interface ListHead {
   feed: { title: string; href: string } | null;
   image: { src: string; alt: string } | null;
   indexed: boolean;
+  /** What the page is, in the terms of Open Graph; a website by itself. */
+  type?: "profile" | undefined;
 }
 
 /** One page of a list of stories. */
@@ -44,6 +48,8 @@ export interface ListView {
   rows: readonly CardView[];
   pagination: PaginationView | null;
   mostRead: readonly CardView[];
+  /** Who signs the stories, where their profile is published. */
+  author: AuthorView | null;
   /** The other towns, on a town's page. */
   others: { title: string; links: readonly SiteLink[] } | null;
   /** Slots that have a running banner. */
@@ -54,6 +60,7 @@ interface ListRows {
   items: readonly StoryCard[];
   total: number;
   mostRead: readonly StoryCard[];
+  author: PublicAuthor | null;
   slots: readonly BannerPosition[];
 }
 
@@ -69,6 +76,7 @@ const pictureOf = ({ url }: SiteView, card: CardView | undefined): ListHead["ima
 export function toListView(of: { kind: ListKind; path: string; page: number; pages: number }, subject: ListSubject, rows: ListRows, context: ViewContext): ListView {
   const { kind, path, page, pages } = of;
   const site = toSiteView(context, path);
+  const author = rows.author && toAuthorView(rows.author, site, context);
   const cards = rows.items.map((article) => toCardView(article, context));
   const [first, ...others] = cards;
   const opens = page === 1 && first !== undefined && first.picture !== null;
@@ -86,11 +94,14 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
       previous: absolute(pagination?.previous ?? null),
       next: absolute(pagination?.next ?? null),
       feed: feedPath === null ? null : { title: `${site.name} — ${subject.title}`, href: site.url + feedPath },
-      image: pictureOf(
-        site,
-        cards.find(({ picture }) => picture !== null),
-      ),
-      indexed: rows.total > 0,
+      image:
+        author?.shared ??
+        pictureOf(
+          site,
+          cards.find(({ picture }) => picture !== null),
+        ),
+      indexed: rows.total > 0 || author !== null,
+      ...(author ? { type: "profile" as const } : {}),
     },
     slots: shownSlots(rows.slots, context.economy),
     crumbs: [{ name: "Início", href: "/" }, ...(parent ? [parent] : []), { name: subject.title, href: path }],
@@ -103,6 +114,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     feature: opens ? first : null,
     rows: opens ? others : cards,
     pagination,
+    author,
     mostRead: rows.mostRead.map((article) => toCardView(article, context)),
     others: kind === "town" ? otherTowns(site, path) : null,
   };

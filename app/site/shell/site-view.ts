@@ -1,5 +1,6 @@
 import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
-import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
+import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/domain/settings/policy-texts.ts";
+import type { InstitutionalPageId, Publisher } from "#app/domain/settings/site-choices.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
@@ -27,6 +28,8 @@ export interface SiteView {
   /** The whole menu: sections, towns, specials, institutional pages. */
   menu: readonly LinkGroup[];
   year: number;
+  /** Who answers for the site, as the footer says it: "CNPJ 12.345.678/0001-95". */
+  publisher: readonly string[];
   /** Stands where the name would; null: the name is set in type. */
   logo: BrandPicture | null;
   /** The same, large enough to be shared; null: the built-in picture. */
@@ -45,6 +48,8 @@ export interface ViewContext {
   logoKey: string | null;
   /** Institutional pages that the newsroom has written. */
   written: readonly InstitutionalPageId[];
+  /** Who answers for the site. */
+  publisher: Publisher;
   /** Origin without a trailing slash. */
   url: string;
   timeZone: string;
@@ -120,9 +125,9 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, videoBrand, logoKey, written, url, pushKey, hasPodcast, timeZone, now } = context;
+  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
-  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
+  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
   const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
   const kept = bySettings.get(key);
   if (kept) return kept;
@@ -150,7 +155,14 @@ export function toSiteView(context: ViewContext, here?: string): SiteView {
   return made;
 }
 
-function makeSiteView({ name, videoBrand, logoKey, written, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
+/** What is known of who answers for the site, for the footer. */
+export function publisherLines({ responsible, registration, legalName, cnpj, address, phone }: Publisher): string[] {
+  const editor = responsible === "" ? "" : `Editor responsável: ${responsible}${registration === "" ? "" : ` (${registration})`}`;
+  const company = [legalName, cnpj === "" ? "" : `CNPJ ${cnpj}`].filter((part) => part !== "").join(", ");
+  return [editor, company, address, phone].filter((part) => part !== "");
+}
+
+function makeSiteView({ name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
@@ -160,11 +172,11 @@ function makeSiteView({ name, videoBrand, logoKey, written, url, categories, eco
     { title: "Editorias", links: [...editorials, mostRead, link(videoBrand, "/videos")] },
     { title: "Municípios", links: [...ofType("municipality"), { ...towns, label: "Todos os municípios" }] },
     { title: "Especiais", links: ofType("special") },
+    { title: "Transparência", links: [link("Expediente", "/expediente"), ...POLICY_PAGES.map((page) => link(POLICY_TITLES[page], POLICY_PATHS[page]))] },
     {
       title: name,
       links: [
         link("Sobre", "/sobre"),
-        ...(written.includes("masthead") ? [link("Expediente", "/expediente")] : []),
         link("Contato e correções", "/contato"),
         link("Privacidade", "/privacidade"),
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
@@ -186,6 +198,7 @@ function makeSiteView({ name, videoBrand, logoKey, written, url, categories, eco
     pushKey,
     logo: logoPicture(logoKey, 640),
     shareLogo: logoPicture(logoKey, 1280, "jpeg"),
+    publisher: publisherLines(publisher),
     year: Number(longDate(now, timeZone).slice(-4)),
   };
 }

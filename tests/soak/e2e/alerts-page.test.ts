@@ -1,3 +1,4 @@
+import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
@@ -19,6 +20,7 @@ const SUBSCRIPTION = { endpoint: ENDPOINT, keys: { p256dh: KEY, auth: "A".repeat
 const category = (id: number, name: string, slug: string, type: "editorial" | "municipality") => ({ id, name, slug, type, color: "#0b5f4c" });
 const CONTEXT: ViewContext = {
   videoBrand: "R10 Play",
+  publisher: NO_PUBLISHER,
   name: "Lide",
   logoKey: null,
   written: [],

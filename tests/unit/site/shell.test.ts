@@ -2,6 +2,7 @@ import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { SiteLayout } from "#app/site/shell/layout.tsx";
 import { Printer } from "#app/site/shell/printed.tsx";
 import { type SiteView, toSiteView, type ViewContext } from "#app/site/shell/site-view.ts";
@@ -11,6 +12,7 @@ const section = (slug: string, type: Category["type"] = "editorial"): Category =
 const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   name: "Lide & filhos",
   videoBrand: "Lide Vídeo",
+  publisher: NO_PUBLISHER,
   logoKey: null,
   written: ["masthead"],
   url: "https://lide.test",
@@ -53,7 +55,8 @@ test("pages of one reading share the site around them; whatever decides it makes
     { url: "https://outro.test" },
     { economy: true },
     { pushKey: "chave" },
-    { written: [] },
+    { written: ["terms"] },
+    { publisher: { ...NO_PUBLISHER, cnpj: "11.222.333/0001-81" } },
     { now: Date.UTC(2027, 0, 1, 12) },
   ];
   for (const more of others) expect(toSiteView({ ...known, ...more })).not.toEqual(first);

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { type ArticleView, toArticleView } from "#app/site/article/article-view.ts";
 import { articleJsonLd, homeJsonLd } from "#app/site/discovery/json-ld.ts";
 import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
@@ -19,6 +20,7 @@ const categories: Category[] = [
 const context: ViewContext = {
   name: "Lide",
   videoBrand: "R10 Play",
+  publisher: NO_PUBLISHER,
   url: URL_OF_SITE,
   timeZone: "America/Fortaleza",
   logoKey: null,

@@ -40,7 +40,8 @@ test("by itself, search engines and assistants may read and training may not", a
     robos: { treinoIA: "bloquear", respostasIA: "permitir" },
     redes: [],
     adsTxt: "",
-    paginas: { sobre: "", expediente: "", privacidade: "", termos: "" },
+    paginas: { sobre: "", expediente: "", privacidade: "", termos: "", correcoes: "", etica: "", usoIA: "", propriedade: "" },
+    editora: { responsavel: "", registro: "", razaoSocial: "", cnpj: "", endereco: "", telefone: "" },
   });
   const text = await robots();
   for (const agent of ["GPTBot", "ClaudeBot", "Google-Extended", "CCBot", "Bytespider", "Applebot-Extended", "meta-externalagent"])
@@ -224,19 +225,19 @@ test("a logo and an icon of the library stand for the site everywhere, and canno
 });
 
 test("institutional pages show the newsroom's text, never HTML, and exist only once written", async () => {
-  expect((await thePublic.get("/expediente")).status).toBe(404);
+  expect((await thePublic.get("/termos")).status).toBe(404);
   expect((await thePublic.get("/sobre")).text).toContain("O que cobrimos");
   const text = "## Quem faz\n\nDiretora: **Ana Lima** <script>alert(1)</script>\n\n- Rua A, 1\n- [Contato](/contato) e [perigo](javascript:alert(1))";
-  expect((await site({ paginas: { expediente: text, sobre: "Somos *nós*." } })).status).toBe(200);
-  const page = await thePublic.get("/expediente");
+  expect((await site({ paginas: { termos: text, sobre: "Somos *nós*." } })).status).toBe(200);
+  const page = await thePublic.get("/termos");
   expect(page.status).toBe(200);
   expect(page.text).toContain("<h2>Quem faz</h2><p>Diretora: <strong>Ana Lima</strong> &lt;script&gt;alert(1)&lt;/script&gt;</p>");
   expect(page.text).toContain('<li><a href="/contato">Contato</a> e [perigo](javascript:alert(1))</li>');
   expect((await thePublic.get("/sobre")).text).toContain("<p>Somos <em>nós</em>.</p>");
-  expect((await thePublic.get("/")).text).toContain('href="/expediente"');
-  expect((await thePublic.get("/sitemap-paginas.xml")).text).toContain("/expediente</loc>");
-  await site({ paginas: { expediente: "", sobre: "" } });
-  expect([(await thePublic.get("/expediente")).status, (await thePublic.get("/")).text.includes('href="/expediente"')]).toEqual([404, false]);
+  expect((await thePublic.get("/")).text).toContain('href="/termos"');
+  expect((await thePublic.get("/sitemap-paginas.xml")).text).toContain("/termos</loc>");
+  await site({ paginas: { termos: "", sobre: "" } });
+  expect([(await thePublic.get("/termos")).status, (await thePublic.get("/")).text.includes('href="/termos"')]).toEqual([404, false]);
 });
 
 test("of two who saw the same settings, what only one changed merges, and what both changed is asked", async () => {

@@ -19,7 +19,7 @@ export const meta = screenMeta("Minha conta");
 export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
   const { user, sessionId } = await adminCaller(args, handle.admin.allow);
   const { services, settings } = args.context;
-  const { sessions, passkeys } = await services.account.read(user.id);
+  const { sessions, passkeys, isPublished } = await services.account.read(user.id);
   const now = Date.now();
   const { timeZone } = settings;
   return {
@@ -28,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<AccountView> {
     role: user.role,
     avatar: user.avatar,
     sessions: sessions.map((session) => toSessionView(session, { currentId: sessionId, now, timeZone })),
+    isPublished,
     passkeys: passkeys.map((key) => toPasskeyRow(key, now, timeZone)),
   };
 }

@@ -4,11 +4,12 @@ import { fileNotFound, xmlResponse } from "#app/http/responses/reader-file.serve
 import { feedContext, firstSegment } from "#app/http/view-context.server.ts";
 import { rss } from "#app/site/discovery/rss.ts";
 
-/** `/feed.xml`, `/categoria/{slug}/feed.xml`, `/municipio/{slug}/feed.xml`; 301 from a section's former address. */
+/** `/feed.xml`, `/categoria/{slug}/feed.xml`, `/municipio/{slug}/feed.xml`, `/autor/{slug}/feed.xml`; 301 from a section's former address. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { feeds } = context.readers;
   const { slug } = params;
-  const feed = slug === undefined ? await feeds.feed() : await feeds.feedOf(slug, { town: firstSegment(request) === "municipio" });
+  const root = firstSegment(request);
+  const feed = slug === undefined ? await feeds.feed() : root === "autor" ? await feeds.feedOfAuthor(slug) : await feeds.feedOf(slug, { town: root === "municipio" });
   if (feed === null) return fileNotFound();
   if ("movedTo" in feed) return redirect(`${categoryPath(feed.movedTo)}/feed.xml`, 301);
   return xmlResponse(rss(feed, feedContext(context, feed)), "rss", feed, { articles: feed.items, sections: feed.category ? [feed.category.slug] : [] });

@@ -18,7 +18,7 @@ const SITEMAPS: Readonly<Record<string, (context: RequestContext) => Promise<Res
   },
   "sitemap-paginas.xml": async ({ readers, settings }) => {
     const reading = await readers.feeds.sitemapOfPages();
-    return xmlResponse(sitemapOfPages(settings.url, reading.lists, writtenPaths(reading.site.written)), "xml", reading);
+    return xmlResponse(sitemapOfPages(settings.url, reading.lists, [...writtenPaths(reading.site.written), ...reading.authors.map((slug) => `/autor/${slug}`)]), "xml", reading);
   },
   "sitemap-videos.xml": async (context) => {
     const reading = await context.readers.videos.sitemap();

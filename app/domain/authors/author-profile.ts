@@ -1,0 +1,82 @@
+import type { TrailChange } from "../audit/trail.ts";
+
+/** Longest values of a profile, in characters, and how many addresses it names (ours). */
+export const JOB_MAX = 60;
+export const TOWN_MAX = 60;
+export const BEAT_MAX = 120;
+export const BIO_MAX = 3_000;
+export const PROFILE_LINKS_MAX = 6;
+
+/** What a person decides to tell readers of themselves; empty: nothing of it is shown. */
+export interface ProfileFields {
+  /** Cargo, as readers see it. */
+  job: string;
+  town: string;
+  /** What the person writes about. */
+  beat: string;
+  /** In the markup of `page-text`. */
+  bio: string;
+  /** For readers: never the one of the account by itself. */
+  email: string;
+  /** Profiles elsewhere, https addresses. */
+  links: readonly string[];
+  /** Whether the picture of the account is shown. */
+  showsPhoto: boolean;
+  /** Whether the public change log of stories may name the person. Nobody else decides it. */
+  namesChanges: boolean;
+}
+
+/** The profile as the newsroom edits it. */
+export interface AuthorProfile extends ProfileFields {
+  userId: number;
+  /** Of `/autor/{slug}`. */
+  slug: string;
+  published: boolean;
+  /** Counts the changes; 0 before the first. */
+  version: number;
+}
+
+/** The profile as readers see it. */
+export interface PublicAuthor extends Omit<ProfileFields, "showsPhoto" | "namesChanges"> {
+  slug: string;
+  name: string;
+  /** Address of the picture; null where none is shown. */
+  photo: string | null;
+  /** Whether the person is no longer of the newsroom. */
+  hasLeft: boolean;
+  /** When the profile last changed. Milliseconds. */
+  updatedAt: number;
+  /** Other names that the person has signed with. */
+  otherNames: readonly { slug: string; name: string }[];
+}
+
+/** What a story says of one of its authors beside the name. */
+export type BylineAuthor = Pick<PublicAuthor, "slug" | "job" | "photo">;
+
+export const NO_PROFILE: Omit<AuthorProfile, "userId" | "slug"> = {
+  job: "",
+  town: "",
+  beat: "",
+  bio: "",
+  email: "",
+  links: [],
+  showsPhoto: false,
+  namesChanges: false,
+  published: false,
+  version: 0,
+};
+
+const SHOWN: readonly (keyof ProfileFields)[] = ["job", "town", "beat", "bio", "email", "links", "showsPhoto", "namesChanges"];
+
+/** The longest text that the trail repeats. Characters. */
+const TRAILED_MAX = 200;
+
+const told = (value: unknown): unknown => (Array.isArray(value) ? value.join(" ") : typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value);
+
+/** What became different, for the trail. */
+export const profileChanges = (before: AuthorProfile, after: AuthorProfile): TrailChange[] =>
+  SHOWN.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
+    field: `profile.${field}`,
+    before: told(before[field]),
+    after: told(after[field]),
+  }));

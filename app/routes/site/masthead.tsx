@@ -1,0 +1,28 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { MastheadPage } from "#app/site/institutional/masthead-page.tsx";
+import { MASTHEAD_PATH, toMastheadView } from "#app/site/institutional/masthead-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, MASTHEAD_PATH);
+  const reading = await context.readers.lists.masthead();
+  return data(toMastheadView(reading, viewContext(context, reading)), { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => (view ? listMeta(view.site, view.head) : []);
+
+export default function Masthead() {
+  return (
+    <>
+      <MastheadPage view={useLoaderData<typeof loader>()} />
+      <SiteScript />
+    </>
+  );
+}

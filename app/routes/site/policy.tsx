@@ -1,0 +1,32 @@
+import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { POLICY_PAGES, POLICY_PATHS } from "#app/domain/settings/policy-texts.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { firstSegment, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { PolicyPage } from "#app/site/institutional/policy-page.tsx";
+import { toPolicyView } from "#app/site/institutional/policy-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+/** `/politica-de-correcoes`, `/etica`, `/uso-de-ia`, `/propriedade`: the newsroom's text, else the built-in one. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const page = POLICY_PAGES.find((one) => POLICY_PATHS[one] === `/${firstSegment(request)}`);
+  if (!page) throw new Response("Página não encontrada.", { status: 404 });
+  redirectToCanonical(request, POLICY_PATHS[page]);
+  const reading = await context.readers.lists.institutionalPage(page);
+  return data(toPolicyView(page, { text: reading.text, writtenAt: reading.site.writtenAt[page] ?? null }, viewContext(context, reading)), { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: view }) => (view ? listMeta(view.site, view.head) : []);
+
+export default function Policy() {
+  return (
+    <>
+      <PolicyPage view={useLoaderData<typeof loader>()} />
+      <SiteScript />
+    </>
+  );
+}

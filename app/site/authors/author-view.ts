@@ -1,0 +1,72 @@
+import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
+import { type TextBlock, textBlocks } from "#app/domain/settings/page-text.ts";
+import type { SiteView, ViewContext } from "../shell/site-view.ts";
+import { portraitOf } from "./portrait.ts";
+
+/** A link with its words. */
+export interface AuthorLink {
+  label: string;
+  href: string;
+}
+
+/** An author as their page shows them. */
+export interface AuthorView {
+  name: string;
+  /** Of the person: their other names have pages of their own. */
+  url: string;
+  job: string;
+  town: string;
+  beat: string;
+  bio: readonly TextBlock[];
+  /** Of the large portrait; null where none is shown. */
+  portrait: string | null;
+  /** What is shown where the page is shared; null without a portrait. */
+  shared: { src: string; alt: string } | null;
+  /** E-mail and profiles elsewhere. */
+  contacts: readonly AuthorLink[];
+  hasLeft: boolean;
+  /** ISO 8601. */
+  updatedAt: string;
+  /** Pages of other names that the person has signed with. */
+  otherNames: readonly AuthorLink[];
+}
+
+const NETWORKS: readonly [RegExp, string][] = [
+  [/(?:^|\.)instagram\.com$/, "Instagram"],
+  [/(?:^|\.)facebook\.com$/, "Facebook"],
+  [/(?:^|\.)(?:x|twitter)\.com$/, "X"],
+  [/(?:^|\.)bsky\.app$/, "Bluesky"],
+  [/(?:^|\.)linkedin\.com$/, "LinkedIn"],
+  [/(?:^|\.)youtube\.com$/, "YouTube"],
+  [/(?:^|\.)tiktok\.com$/, "TikTok"],
+  [/(?:^|\.)threads\.(?:net|com)$/, "Threads"],
+  [/^(?:wa\.me|api\.whatsapp\.com)$/, "WhatsApp"],
+  [/(?:^|\.)lattes\.cnpq\.br$/, "Lattes"],
+];
+
+/** How a profile elsewhere is called: the network, else its host. */
+function networkOf(address: string): string {
+  const host = new URL(address).hostname.replace(/^www\./, "");
+  return NETWORKS.find(([pattern]) => pattern.test(host))?.[1] ?? host;
+}
+
+export function toAuthorView(author: PublicAuthor, site: SiteView, { economy }: Pick<ViewContext, "economy">): AuthorView {
+  const { name, job, town, beat, hasLeft } = author;
+  const shared = portraitOf(author.photo, "shared");
+  return {
+    name,
+    url: `${site.url}/autor/${author.slug}`,
+    job,
+    town,
+    beat,
+    bio: textBlocks(author.bio),
+    portrait: portraitOf(author.photo, economy ? "small" : "large"),
+    shared: shared === null ? null : { src: site.url + shared, alt: `Retrato de ${name}` },
+    contacts: hasLeft
+      ? []
+      : [...(author.email === "" ? [] : [{ label: author.email, href: `mailto:${author.email}` }]), ...author.links.map((href) => ({ label: networkOf(href), href }))],
+    hasLeft,
+    updatedAt: new Date(author.updatedAt).toISOString(),
+    otherNames: author.otherNames.map(({ slug, name: label }) => ({ label, href: `/autor/${slug}` })),
+  };
+}
