@@ -22,7 +22,7 @@ import type { WritingAids } from "./writing-aids.server.ts";
 /** Pictures, files and what is drawn from them. */
 export function composeMedia(
   { env, settings, db, categories, media, store, background, now, randomId, waitUntil, onEdition, edgeCache }: SharedDependencies,
-  { completions }: Pick<WritingAids, "completions">,
+  { completions, aiLabels }: Pick<WritingAids, "completions" | "aiLabels">,
 ) {
   const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, background, now, waitUntil });
   const mediaFiles = createMediaFileService({ pictures, media, store, now });
@@ -41,7 +41,14 @@ export function composeMedia(
     onRemoved: edgeCache.follow,
   });
   return {
-    altSuggestions: createAltSuggestionService({ files: library, pictures, completions, suggestions: createAltSuggestionRepository(db), now }),
+    altSuggestions: createAltSuggestionService({
+      files: library,
+      pictures,
+      completions,
+      suggestions: createAltSuggestionRepository(db),
+      recordUse: (text) => aiLabels.recordUse("alt", [text]),
+      now,
+    }),
     cards: createCardService({
       db,
       categories,

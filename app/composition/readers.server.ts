@@ -9,6 +9,7 @@ import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { createStoryPreviewService } from "#app/services/previews/story-preview.server.ts";
@@ -50,7 +51,7 @@ function composeReaders(env: Env, timeZone: string) {
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     search: createSearchService(deps),
-    story: createStoryService({ ...deps, profiles, narrations: createNarrationRepository(db), replyCases, live }),
+    story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
     videos: createReaderVideoService({ ...deps, videos }),
   };

@@ -37,6 +37,8 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
   const channels = composeChannels(shared, aids);
   const checks = composeChecks(shared);
   const newsroom = composeNewsroom(shared, checks, async ({ edition, article, isContentOnly }) => {
+    // Before readers' pages are made of the write.
+    if (article) await aids.aiLabels.note(article);
     await onEdition(edition, article && isVisible(article) ? { ...article, isContentOnly } : null);
     // The batch that returned the draft also wrote the author's notification.
     if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);

@@ -51,7 +51,7 @@ export interface Refusal {
   /** The assignment as it is, when a change came too late. */
   currentAssignment?: Assignment;
   /** The profile as it is, when a change came too late. */
-  currentProfile?: AuthorProfile;
+  currentProfile?: { name: string; profile: AuthorProfile };
   /** Of a conflict: the event as it is now. */
   currentEvent?: PlannedEvent;
   /** The library's item as it is, when a change came too late. */

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/domain/articles/article.ts";
+import { AI_PARTS } from "#app/domain/suggestions/ai-label.ts";
 import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT } from "#app/domain/suggestions/completion-limits.ts";
 import type { TextAnswer } from "#app/domain/suggestions/text-answer.ts";
 import { text } from "./text.ts";
@@ -27,6 +28,25 @@ export const completionBody = z.object(
       .refine((messages) => messages.reduce((sum, { content }) => sum + lengthOf(content), 0) <= MESSAGE_CHARACTERS_MAX, TOO_LONG),
     max_tokens: z.int(TOKENS).min(1, TOKENS).max(ANSWER_TOKENS_MAX, TOKENS).default(ANSWER_TOKENS_DEFAULT),
     temperature: z.number(TEMPERATURE).min(0, TEMPERATURE).max(1, TEMPERATURE).default(TEMPERATURE_DEFAULT),
+  },
+  "Envie um objeto JSON.",
+);
+
+/** Longest text of a use, and texts of one use (ours): an alternative text; the tags of a story. */
+const USED_MAX = 500;
+const USES_MAX = 20;
+
+/** Body of `POST /ai/uses`. */
+export const aiUseBody = z.object(
+  {
+    campo: z.enum(AI_PARTS, "Parte desconhecida."),
+    textos: z
+      .array(
+        text(USED_MAX).refine((value) => value.trim() !== "", "Envie o texto usado."),
+        "Deve ser uma lista de textos.",
+      )
+      .min(1, "Envie ao menos um texto.")
+      .max(USES_MAX, `No máximo ${USES_MAX} textos.`),
   },
   "Envie um objeto JSON.",
 );

@@ -12,6 +12,7 @@ import { paletteSearchReads } from "#app/db/palette/palette-search.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
 import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
@@ -85,6 +86,7 @@ export default {
           await createStoryService({
             ...pages,
             profiles: createAuthorProfileRepository(db),
+            aiLabels: createAiLabelRepository(db),
             narrations: createNarrationRepository(db),
             replyCases: createReplyCaseRepository(db),
             live: createLiveBlogRepository(db),

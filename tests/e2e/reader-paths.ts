@@ -33,6 +33,11 @@ export async function readerPaths(): Promise<string[]> {
     "/avisos",
     "/contato",
     "/expediente",
+    "/politica-de-correcoes",
+    "/etica",
+    "/uso-de-ia",
+    "/propriedade",
+    await hrefOn(article, /href="(\/historico\/[^"]+)"/),
     "/termos",
     "/nada-aqui",
   ];

@@ -204,6 +204,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "DELETE /api/media/uploads/{id}": [401, 404, 404, 404],
   "PUT /api/media/uploads/{id}/partes/{n}": [401, 404, 404, 404],
   "POST /api/media/uploads/{id}/concluir": [401, 404, 404, 404],
+  "POST /api/ai/uses": [401, 204, 204, 204],
   "POST /api/ai/completions": [401, 200, 200, 200],
   "GET /api/social/analytics": [401, 501, 501, 501],
   "POST /api/social/analytics/refresh": [401, 403, 501, 501],

@@ -34,7 +34,7 @@ export function RobotsSection({ view }: { view: SiteView }) {
     <SiteSection
       id="robos"
       title="Buscadores e robôs"
-      about="Google, Bing e os outros buscadores sempre podem ler o site. O que os robôs de inteligência artificial podem, você decide aqui."
+      about="Google, Bing e os outros buscadores sempre podem ler o site. O que os robôs de inteligência artificial podem, você decide aqui: a escolha vale no robots.txt, com os sinais de conteúdo (Content-Signal), e nos termos que máquinas leem, em /rsl.xml."
       view={view}
     >
       {(form) => (

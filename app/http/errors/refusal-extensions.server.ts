@@ -1,6 +1,7 @@
 import type { Refusal } from "#app/domain/refusal.ts";
 import { toArticleWire } from "#app/wire/articles.ts";
 import { toAssignmentWire } from "#app/wire/assignments.ts";
+import { toAuthorProfileWire } from "#app/wire/author-profiles.ts";
 import { toCheckSettingsWire, toChecksWire } from "#app/wire/checks.ts";
 import { type DeskPlaces, toDeskArticle } from "#app/wire/desk-message.ts";
 import { toEventWire } from "#app/wire/events.ts";
@@ -32,6 +33,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentArticleId: async (id, { services, settings }) => ({ current: toArticleWire(await services.articles.getForStaff(id), settings.url, true) }),
   currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
   currentEvent: (event) => ({ current: toEventWire(event) }),
+  currentProfile: ({ name, profile }, { settings }) => ({ current: toAuthorProfileWire(name, profile, settings.url) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),

@@ -27,7 +27,7 @@ interface CachedPages {
 
 /** Pages that are kept once made, beside the front page and the stories. */
 const CACHED: readonly CachedPages[] = [
-  { path: /^\/(?:feed|podcast|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
+  { path: /^\/(?:feed|podcast|rsl|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
   { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/(?:feed|podcast)\.xml$/, isFile: true },
   { path: /^\/autor\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
@@ -35,6 +35,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/videos$/, parameters: { pagina: pageNumber } },
   { path: /^\/video\/[a-z0-9-]{1,120}$/ },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
+  { path: /^\/historico\/[1-9]\d{0,14}$/ },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
   { path: /^\/(?:avisos|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
 ];

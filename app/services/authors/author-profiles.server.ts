@@ -47,7 +47,7 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
     /** Changes a profile; with the version that somebody saw, refuses (409) where another is stored. */
     async save(userId: number, change: ProfileChange, seen: number | null, actor: StaffMember): Promise<ProfileReading> {
       const { person, profile } = await find(userId, actor);
-      if (seen !== null && seen !== profile.version) return refuse("conflict", STALE, { currentProfile: profile });
+      if (seen !== null && seen !== profile.version) return refuse("conflict", STALE, { currentProfile: { name: person.name, profile } });
       const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined)) as Partial<AuthorProfile>;
       const after: AuthorProfile = { ...profile, ...given, slug: slugify(person.name) };
       if (after.namesChanges !== profile.namesChanges && userId !== actor.id) return refuse("forbidden", CONSENT);
@@ -61,7 +61,7 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
       const outcome = await profiles.save(after, person.name, affectsReaders, write);
       if ("refused" in outcome) {
         if (outcome.refused === "address-taken") return refuse("conflict", TAKEN);
-        return refuse("conflict", STALE, { currentProfile: (await find(userId, actor)).profile });
+        return refuse("conflict", STALE, { currentProfile: { name: person.name, profile: (await find(userId, actor)).profile } });
       }
       if (outcome.edition !== null) await onEdition(outcome.edition);
       return { person, profile: { ...after, version: profile.version + 1 } };

@@ -12,11 +12,13 @@ interface AltSuggestionDeps {
   pictures: Pick<PictureService, "small">;
   completions: Pick<ReturnType<typeof createCompletionService>, "missing" | "describe">;
   suggestions: AltSuggestionRepository;
+  /** Remembers the text: where a person uses it, readers are told. */
+  recordUse(text: string): Promise<void>;
   now(): number;
 }
 
 /** Alternative texts by the AI: each stands beside the picture's own text until a person uses or discards it. */
-export function createAltSuggestionService({ files, pictures, completions, suggestions, now }: AltSuggestionDeps) {
+export function createAltSuggestionService({ files, pictures, completions, suggestions, recordUse, now }: AltSuggestionDeps) {
   return {
     /** Settings that are missing before anything can be asked; empty when it can. */
     missing: completions.missing,
@@ -30,6 +32,7 @@ export function createAltSuggestionService({ files, pictures, completions, sugge
       const text = readDescription(answer.content, answer.finishReason === "length") ?? refuse("provider-failed", "A IA não descreveu esta imagem. Escreva o texto alternativo.");
       if (!(await suggestions.keep(item, text, { at: now(), actor: editor.actor })))
         refuse("conflict", "O texto alternativo mudou, ou a imagem foi excluída, enquanto a IA respondia. A sugestão foi descartada.");
+      await recordUse(text);
       return files.get({ id: item.id });
     },
 

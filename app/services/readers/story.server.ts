@@ -1,15 +1,19 @@
+import { readLoggedWrites } from "#app/db/articles/change-log.ts";
 import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { joinReads } from "#app/db/database.ts";
 import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
+import type { AiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
+import { changeLog, type LogEntry } from "#app/domain/articles/change-log.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
 import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import { mayCarryBanners } from "#app/domain/banners/safety.ts";
 import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/domain/live/live-blog.ts";
 import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
+import type { AiLabel } from "#app/domain/suggestions/ai-label.ts";
 import { presentNarration } from "../narration/present-narration.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 
@@ -39,6 +43,8 @@ export type ArticleReading = PageStamp &
         rightOfReply: { replies: readonly LinkedStory[]; replyTo: LinkedStory | null };
         /** What is published of who signs it. */
         authors: readonly BylineAuthor[];
+        /** Null where no part of it is the AI's. */
+        ai: AiLabel | null;
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
         /** Null: the story is not told live. */
@@ -49,13 +55,14 @@ export type ArticleReading = PageStamp &
 
 export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
   profiles: Pick<AuthorProfileRepository, "readOfArticle">;
+  aiLabels: Pick<AiLabelRepository, "readOf">;
   narrations: Pick<NarrationRepository, "readOf">;
   replyCases: Pick<ReplyCaseRepository, "readLinks">;
   live: Pick<LiveBlogRepository, "readStory" | "readPage">;
 }
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages, profiles, narrations, replyCases, live }: StoryDeps) {
+export function createStoryService({ articles, pages, profiles, aiLabels, narrations, replyCases, live }: StoryDeps) {
   return {
     /** `before`: the entry of a live blog before which its page begins; null for the newest. */
     async article(id: number, before: number | null = null): Promise<ArticleReading> {
@@ -69,9 +76,10 @@ export function createStoryService({ articles, pages, profiles, narrations, repl
           live.readPage(id, before, PAGE_ENTRIES),
           replyCases.readLinks(id),
           profiles.readOfArticle(id),
+          aiLabels.readOf(id),
         ),
       );
-      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors] = value;
+      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors, ai] = value;
       const base = { ...stamp(), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
@@ -85,6 +93,7 @@ export function createStoryService({ articles, pages, profiles, narrations, repl
           reactions,
           rightOfReply,
           authors,
+          ai,
           audio: narration && toPlayable(narration),
           live: blog && { blog, page: entries, before },
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],
@@ -93,6 +102,13 @@ export function createStoryService({ articles, pages, profiles, narrations, repl
       // Readers had it once and it was taken back: search engines should forget it.
       const wasTakenBack = article?.wasPublished && (article.status !== "publicada" || article.deletedAt !== null);
       return { ...base, kind: wasTakenBack ? "gone" : "missing", latest: latest.slice(0, LATEST) };
+    },
+
+    /** The public change log of a story that readers see; null for any other. */
+    async history(id: number): Promise<(PageStamp & SiteIdentity & { article: Article; log: readonly LogEntry[] }) | null> {
+      const { value, identity, stamp } = await pages.read(joinReads(articles.readArticle(id), readLoggedWrites(id)));
+      const [article, writes] = value;
+      return article && isVisible(article) ? { ...stamp(), ...identity, article, log: changeLog(writes) } : null;
     },
   };
 }

@@ -168,6 +168,25 @@ const StorySource = ({ article }: { article: ArticleView }) => (
   </>
 );
 
+/** How the story was made: what the AI had a part in, and when it changed. */
+const Making = ({ article: { ai, id } }: { article: ArticleView }) => (
+  <div className="making">
+    {ai ? (
+      <details>
+        <summary>{ai.line}</summary>
+        <p>
+          {ai.parts ? `A inteligência artificial sugeriu: ${ai.parts}. Uma pessoa da Redação escolheu e conferiu. ` : ""}
+          {ai.hasVoice ? "O áudio é lido por uma voz sintética. " : ""}
+          <a href="/uso-de-ia">Como usamos inteligência artificial</a>
+        </p>
+      </details>
+    ) : null}
+    <a href={`/historico/${id}`} rel="nofollow">
+      Histórico desta matéria
+    </a>
+  </div>
+);
+
 /** What readers answer to a story. */
 const Answers = ({ article }: { article: ArticleView }) => (
   <>
@@ -214,6 +233,7 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
             {article.correction ? <Correction correction={article.correction} /> : null}
             {isShared ? null : <StorySource article={article} />}
             {article.tagLinks.length > 0 ? <Tags tags={article.tagLinks} /> : null}
+            {isShared ? null : <Making article={article} />}
             {isShared ? null : <Answers article={article} />}
           </footer>
         </article>

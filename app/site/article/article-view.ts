@@ -8,14 +8,16 @@ import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
+import { AI_PART_LABELS, type AiLabel } from "#app/domain/suggestions/ai-label.ts";
 import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { portraitOf } from "../authors/portrait.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, type PictureView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
+import { nameOfRole } from "../history/role-name.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
-import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
@@ -34,6 +36,15 @@ export interface NameLink {
 export interface BylineView extends NameLink {
   job: string;
   portrait: string | null;
+}
+
+/** How the AI helped, in one line, and in which parts. */
+export interface AiNote {
+  /** "IA, revisado por Ana Lima"; "Narração por voz sintética" where it did nothing else. */
+  line: string;
+  /** "título e tags"; empty for nothing but the voice. */
+  parts: string;
+  hasVoice: boolean;
 }
 
 /** What was wrong, and when the newsroom said so. */
@@ -79,6 +90,8 @@ export interface ArticleView extends CardView {
   share: ShareAddresses;
   /** The story read aloud; null while no recording says what the story says. */
   audio: PlayableAudio | null;
+  /** What the AI had a part in; null for nothing. */
+  ai: AiNote | null;
   /** Null: the story is not told live. */
   live: LiveView | null;
   /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
@@ -108,6 +121,7 @@ export interface ArticleRows {
   rightOfReply: { replies: readonly { title: string; slug: string }[]; replyTo: { title: string; slug: string } | null };
   /** Published profiles of who signs it. */
   authors?: readonly BylineAuthor[];
+  ai?: AiLabel | null;
   audio: PlayableAudio | null;
   live?: LiveRows | null;
   slots: readonly BannerPosition[];
@@ -123,6 +137,12 @@ function placesOf({ category, municipality }: StoryCard, { categories }: ViewCon
 function toByline(name: string, authors: readonly BylineAuthor[], economy: boolean): BylineView {
   const profile = authors.find(({ slug }) => slug === slugify(name));
   return { label: name, href: authorAddress(name), job: profile?.job ?? "", portrait: economy ? null : portraitOf(profile?.photo ?? null, "small") };
+}
+
+function toAiNote(label: AiLabel | null, hasVoice: boolean): AiNote | null {
+  if (!label || label.parts.length === 0) return hasVoice ? { line: "Narração por voz sintética", parts: "", hasVoice } : null;
+  const reviewer = label.reviewerName ?? nameOfRole(label.reviewerRole);
+  return { line: `IA, revisado por ${reviewer}`, parts: formatList(label.parts.map((part) => AI_PART_LABELS[part])), hasVoice };
 }
 
 const toStoryLink = ({ title, slug }: { title: string; slug: string }): NameLink => ({ label: title, href: `/post/${slug}` });
@@ -170,6 +190,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
     audio: rows.audio,
+    ai: toAiNote(rows.ai ?? null, rows.audio !== null),
     live: rows.live ? toLiveView(rows.live, article, context) : null,
     slots,
   };

@@ -5,6 +5,7 @@ import { openGraphPicture, type SharePicture } from "../cards/share-pictures.ts"
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
+import { RSL_PATH } from "./rsl.ts";
 
 /** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
 const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
@@ -53,6 +54,7 @@ export const pageMeta = (site: SiteView, { type, heading, title, description, ur
   { name: "description", content: description },
   ROBOTS,
   { tagName: "link", rel: "canonical", href: url },
+  { tagName: "link", rel: "license", type: "application/rsl+xml", href: RSL_PATH },
   property("og:type", type),
   property("og:site_name", site.name),
   property("og:locale", "pt_BR"),

@@ -1,4 +1,5 @@
-import type { SiteChoices } from "#app/domain/settings/site-choices.ts";
+import type { Permission, SiteChoices } from "#app/domain/settings/site-choices.ts";
+import { RSL_PATH } from "./rsl.ts";
 
 /** What collects texts for training, by the names its owners give it. */
 const AI_TRAINING = [
@@ -33,12 +34,19 @@ const CLOSED = ["/admin", "/api/", "/login", "/logout", "/busca", "/collect"];
 
 const group = (agents: readonly string[], ...rules: readonly string[]) => [...agents.map((agent) => `User-agent: ${agent}`), ...rules, ""].join("\n");
 
+/** What may be done with what was read (contentsignals.org): a search index always, the rest as the newsroom chose. */
+const contentSignal = ({ aiTraining, aiAnswers }: SiteChoices["robots"]) => {
+  const answer = (permission: Permission) => (permission === "permitir" ? "yes" : "no");
+  return `Content-Signal: search=yes, ai-input=${answer(aiAnswers)}, ai-train=${answer(aiTraining)}`;
+};
+
 /** `/robots.txt`: search engines are always welcome, AI crawlers as the newsroom chose. */
 export function robotsTxt({ robots }: Pick<SiteChoices, "robots">, siteUrl: string): string {
   const blocked = [...(robots.aiTraining === "bloquear" ? AI_TRAINING : []), ...(robots.aiAnswers === "bloquear" ? AI_ANSWERS : [])];
   return [
-    group(["*"], ...CLOSED.map((path) => `Disallow: ${path}`), "Allow: /"),
+    group(["*"], contentSignal(robots), ...CLOSED.map((path) => `Disallow: ${path}`), "Allow: /"),
     ...(blocked.length > 0 ? [group(blocked, "Disallow: /")] : []),
+    `License: ${siteUrl}${RSL_PATH}`,
     `Sitemap: ${siteUrl}/sitemap.xml`,
     `Sitemap: ${siteUrl}/sitemap-news.xml`,
     "",

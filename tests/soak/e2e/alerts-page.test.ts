@@ -1,7 +1,7 @@
-import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect } from "vitest";
+import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
 import { toAlertsView } from "#app/site/alerts/alerts-view.ts";
 import { PushAlerts } from "#app/site/shell/layout.tsx";

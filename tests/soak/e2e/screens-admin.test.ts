@@ -58,6 +58,7 @@ const screens = (): Screen[] => [
   { path: "/admin/usuarios" },
   ...["editar", "sessoes", "excluir"].map((state) => ({ path: `/admin/usuarios?${state}=${ids.person}` })),
   { path: "/admin/minha-conta" },
+  { path: "/admin/perfil/meu" },
   { path: "/admin/configuracoes" },
   { path: "/admin?tab=layout" },
   { path: "/admin?tab=categorias&tipo=municipality" },

@@ -21,6 +21,8 @@ function bodyFor(call: string, id: number | string): unknown {
   switch (call) {
     case "POST /api/posts":
       return { titulo: "Papéis" };
+    case "POST /api/ai/uses":
+      return { campo: "titulo", textos: ["Papéis"] };
     case "POST /api/posts/bulk":
       return { acao: "tags", tags: ["papéis"], materias: [99_999] };
     case "PUT /api/posts/{id}":

@@ -91,6 +91,7 @@ function serviceOver(model: TextModel) {
       randomId: () => crypto.randomUUID(),
     }),
     suggestions: createAltSuggestionRepository(db),
+    recordUse: async () => undefined,
     now: Date.now,
   });
 }

@@ -47,6 +47,11 @@ beforeAll(async () => {
     privacidade: ["/privacidade"],
     expediente: ["/expediente"],
     termos: ["/termos"],
+    "politica-de-correcoes": ["/politica-de-correcoes"],
+    etica: ["/etica"],
+    "uso-de-ia": ["/uso-de-ia"],
+    propriedade: ["/propriedade"],
+    "historico/:id": [`/historico/${story.id}`, "/historico/999999"],
   });
 });
 

@@ -91,6 +91,7 @@ beforeAll(async () => {
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],
     "admin/minha-conta": ["/admin/minha-conta"],
+    "admin/perfil/:id": ["/admin/perfil/meu", "/admin/perfil/99999", "/admin/perfil/x"],
     "admin/videos": ["/admin/videos"],
     "admin/videos/novo": ["/admin/videos/novo"],
     "admin/videos/:id": [`/admin/videos/${video.body.id}`, "/admin/videos/99999"],

@@ -7,6 +7,7 @@ import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
 import { useFactCheck, useHasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
+import { recordAiUse } from "./record-use.ts";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { TagChips } from "./tag-chips.tsx";
 import { useLoading } from "./use-loading.ts";
@@ -55,7 +56,15 @@ export function AiTags({ session, categories }: { session: EditorSession; catego
           {isLoading ? "Processando..." : !isReady ? "Mínimo 100 caracteres para IA" : found === null ? "A partir do texto da matéria" : tagsNote(found, open.length)}
         </span>
       </div>
-      <TagChips tags={open} label="Tags sugeridas" {...(found?.isLocal ? {} : { check })} onAdd={(tag) => session.set("tags", addTags(form.tags, [tag]))} />
+      <TagChips
+        tags={open}
+        label="Tags sugeridas"
+        {...(found?.isLocal ? {} : { check })}
+        onAdd={(tag) => {
+          session.set("tags", addTags(form.tags, [tag]));
+          if (!found?.isLocal) recordAiUse("tags", [tag]);
+        }}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { hasEnoughText, loadTextTools, otherFields, type TextTools } from "./article-source.ts";
 import { type AiState, complete } from "./complete.ts";
+import { recordAiUse } from "./record-use.ts";
 import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
 
 /** Confirmations last 2.5 s; suggestions go 1.5 s after one was chosen (spec 1 §4). */
@@ -117,10 +118,11 @@ export function SuggestionsProvider({ ai, children }: { ai: AiState; children: R
     (session: EditorSession, field: SuggestionField, text: string) => {
       dispatch({ type: "chosen", field, chosen: { text, before: session.state.form[field] } });
       session.set(field, text);
+      if (state.fields[field]?.offered.some((line) => line.text === text && !line.isLocal)) recordAiUse(field, [text]);
       const mine = turn.current;
       later(CLEAR_AFTER_CHOICE_MS, () => turn.current === mine && dispatch({ type: "cleared", field }));
     },
-    [later],
+    [later, state.fields],
   );
 
   const undo = useCallback(

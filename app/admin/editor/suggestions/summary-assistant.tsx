@@ -7,6 +7,7 @@ import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
 import { factSource, type TextTools, useFactCheck, useHasEnoughText } from "./article-source.ts";
 import { complete } from "./complete.ts";
+import { recordAiUse } from "./record-use.ts";
 import { useSuggestions } from "./suggestions-provider.tsx";
 import { UnsupportedFactsNote, unsupportedFactsSentence } from "./unsupported-facts.tsx";
 import { useLoading } from "./use-loading.ts";
@@ -29,6 +30,7 @@ export function SummaryAssistant({ session }: { session: EditorSession }) {
     const text = topics.join("\n");
     setUsed({ text, before: session.state.form.resumo });
     session.set("resumo", text);
+    if (ai.configured) recordAiUse("resumo", topics);
     setProposed(null);
   };
   const propose = ({ topics, tools }: { topics: readonly string[]; tools: TextTools }) => {

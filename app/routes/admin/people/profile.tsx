@@ -86,7 +86,7 @@ export async function action(args: ActionFunctionArgs) {
     const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentProfile : undefined;
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
     const answer: RecordAnswer = { ok: false, message, intent, problems, values };
-    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    return data<RecordAnswer>(current ? { ...answer, version: current.profile.version } : answer, { status });
   }
 }
 

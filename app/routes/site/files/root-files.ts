@@ -1,10 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { pageHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { fileNotFound, textResponse } from "#app/http/responses/reader-file.server.ts";
 import { firstSegment } from "#app/http/view-context.server.ts";
 import { adsTxt, robotsTxt } from "#app/site/discovery/robots-txt.ts";
+import { rslTerms } from "#app/site/discovery/rsl.ts";
 import { webManifest } from "#app/site/discovery/web-manifest.ts";
 
-/** `/robots.txt`, `/ads.txt`, `/manifest.webmanifest`, and `/{key}.txt`, which proves to search engines that IndexNow calls are the site's. */
+/** `/robots.txt`, `/ads.txt`, `/rsl.xml`, `/manifest.webmanifest`, and `/{key}.txt`, which proves to search engines that IndexNow calls are the site's. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { readers, settings } = context;
   const name = firstSegment(request);
@@ -13,6 +15,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (name === "robots.txt" || name === "ads.txt") {
     const reading = await readers.lists.shell();
     return textResponse(name === "ads.txt" ? adsTxt(reading.site) : robotsTxt(reading.site, settings.url), reading);
+  }
+  if (name === "rsl.xml") {
+    const reading = await readers.lists.shell();
+    return new Response(rslTerms(reading.site, settings.url), { headers: { "Content-Type": "application/rsl+xml; charset=utf-8", ...pageHeaders(reading) } });
   }
   const { key } = context.services.searchPings;
   return key !== null && new URL(request.url).pathname === `/${key}.txt`
