@@ -28,6 +28,7 @@ import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
+import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { pageAddress } from "#app/domain/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
@@ -154,6 +155,13 @@ const aNote: Note = {
  * statement. `list-functions.test.ts` finds the functions in the source and compares.
  */
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "ai-labels.recordUses": (db, size) => createAiLabelRepository(db).recordUses(words(size), AT),
+  "ai-labels.note": (db, size) =>
+    createAiLabelRepository(db).note(
+      1_000_000,
+      words(size).map((word) => ({ part: "tags", hash: `none-${word}` })),
+      AT,
+    ),
   "batches.begin": async (db, size) => {
     await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
     await createBatchRepository(db, "stories").begin(
@@ -337,6 +345,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
 
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */
 export const LISTS_IN_ONE_COLUMN: readonly string[] = [
+  "author-profiles.save",
   "advertisers.changeAdvertiser",
   "advertisers.changeContract",
   "advertisers.createAdvertiser",

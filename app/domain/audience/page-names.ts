@@ -1,5 +1,6 @@
 import { CATEGORY_TYPES, GROUP_OF_TYPE } from "../articles/categories.ts";
 import { storedName, TYPE_NAMES } from "../categories/category-rules.ts";
+import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "../settings/policy-texts.ts";
 
 /** Readers' pages that are always there, by path. */
 const FIXED_PAGES: Record<string, string> = {
@@ -13,6 +14,8 @@ const FIXED_PAGES: Record<string, string> = {
   "/privacidade": "Privacidade",
   "/expediente": "Expediente",
   "/termos": "Termos de uso",
+  "/historico": "Históricos de matérias",
+  ...Object.fromEntries(POLICY_PAGES.map((page) => [POLICY_PATHS[page], POLICY_TITLES[page]])),
 };
 
 /** Lists of stories by the first part of their path. */

@@ -1,4 +1,5 @@
 import { articleIdOfSlug } from "../articles/slug.ts";
+import { POLICY_PATHS } from "../settings/policy-texts.ts";
 
 /** Kinds of readers' pages. `page`: what the site says of itself, and its contact form. */
 export const PAGE_KINDS = ["home", "article", "category", "town", "author", "tag", "list", "video", "search", "page"] as const;
@@ -44,7 +45,11 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
   ["/privacidade", "page"],
   ["/expediente", "page"],
   ["/termos", "page"],
+  ...Object.values(POLICY_PATHS).map((path): [string, PageKind] => [path, "page"]),
 ]);
+
+/** Public change logs of stories: one page, as what is read of them says nothing of one story. */
+const HISTORY = "/historico";
 
 const LISTS: ReadonlyMap<string, PageKind> = new Map([
   ["categoria", "category"],
@@ -66,6 +71,7 @@ export function pageAddress(path: string): PageAddress | null {
     const id = articleIdOfSlug(name);
     return id === null ? null : { path: `/${folder}/${id}`, kind: folder === "post" ? "article" : "video", id, slug: null };
   }
+  if (folder === "historico" && /^[1-9]\d{0,14}$/.test(name)) return { path: HISTORY, kind: "page", id: null, slug: null };
   const list = LISTS.get(folder);
   return list ? { path: trimmed, kind: list, id: null, slug: name } : null;
 }

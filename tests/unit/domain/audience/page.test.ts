@@ -15,6 +15,8 @@ test.each([
   ["/mais-lidas", "list", "/mais-lidas"],
   ["/busca", "search", "/busca"],
   ["/privacidade", "page", "/privacidade"],
+  ["/etica", "page", "/etica"],
+  ["/historico/12", "page", "/historico"],
 ])("%s is a page of kind %s", (path, kind, canonical) => {
   expect(pageAddress(path)).toMatchObject({ kind, path: canonical });
 });
