@@ -1,5 +1,3 @@
-import type { TrailChange } from "../audit/trail.ts";
-
 /** Longest values of a profile, in characters, and how many addresses it names (ours). */
 export const JOB_MAX = 60;
 export const TOWN_MAX = 60;
@@ -65,18 +63,3 @@ export const NO_PROFILE: Omit<AuthorProfile, "userId" | "slug"> = {
   published: false,
   version: 0,
 };
-
-const SHOWN: readonly (keyof ProfileFields)[] = ["job", "town", "beat", "bio", "email", "links", "showsPhoto", "namesChanges"];
-
-/** The longest text that the trail repeats. Characters. */
-const TRAILED_MAX = 200;
-
-const told = (value: unknown): unknown => (Array.isArray(value) ? value.join(" ") : typeof value === "string" && value.length > TRAILED_MAX ? `${value.length} caracteres` : value);
-
-/** What became different, for the trail. */
-export const profileChanges = (before: AuthorProfile, after: AuthorProfile): TrailChange[] =>
-  SHOWN.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field])).map((field) => ({
-    field: `profile.${field}`,
-    before: told(before[field]),
-    after: told(after[field]),
-  }));

@@ -95,3 +95,8 @@ export const ROLE_LABELS: Record<Role, string> = { admin: "Administrador", edito
 
 /** Sidebar labels (spec 2 § Shell). */
 export const ROLE_SHORT_LABELS: Record<Role, string> = { admin: "Admin", editor: "Editor", reporter: "Reporter" };
+
+const PUBLIC_NAMES: Record<Role, string> = { admin: "direção da Redação", editor: "edição", reporter: "reportagem" };
+
+/** Who did something, as readers are told where nobody is named; of an account that is gone: the newsroom. */
+export const nameOfRole = (role: Role | null): string => (role === null ? "Redação" : PUBLIC_NAMES[role]);

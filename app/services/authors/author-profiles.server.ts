@@ -3,7 +3,8 @@ import { type Database, readTogether } from "#app/db/database.ts";
 import type { PeopleRepository } from "#app/db/people/people.ts";
 import type { User } from "#app/db/people/users.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
-import { type AuthorProfile, type ProfileFields, profileChanges } from "#app/domain/authors/author-profile.ts";
+import type { AuthorProfile, ProfileFields } from "#app/domain/authors/author-profile.ts";
+import { profileChanges } from "#app/domain/authors/profile-changes.ts";
 import { roleMay, type StaffMember } from "#app/domain/people/capabilities.ts";
 import { refuse } from "#app/domain/refusal.ts";
 
@@ -54,7 +55,7 @@ export function createAuthorProfileService({ db, profiles, people, now, onEditio
       if (after.slug === "") return refuse("invalid", NO_ADDRESS);
       const changes = profileChanges(profile, after);
       const isPublishing = after.published !== profile.published;
-      if (changes.length === 0 && !isPublishing && after.slug === profile.slug) return { person, profile };
+      if (changes.length === 0 && !isPublishing && (profile.version === 0 || after.slug === profile.slug)) return { person, profile };
       const action = !isPublishing ? "profile.change" : after.published ? "profile.publish" : "profile.withdraw";
       const affectsReaders = profile.published || after.published || after.namesChanges !== profile.namesChanges;
       const write = { at: now(), actor: { id: actor.id, name: actor.name }, action, details: { subject: person.name, ...(changes.length > 0 ? { changes } : {}) } };

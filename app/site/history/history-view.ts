@@ -1,10 +1,10 @@
 import type { Article } from "#app/domain/articles/article.ts";
 import type { LogEntry, LogKind } from "#app/domain/articles/change-log.ts";
 import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts";
+import { nameOfRole } from "#app/domain/people/capabilities.ts";
 import { longDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { type InstitutionalView, toInstitutionalView } from "../institutional/institutional-view.ts";
 import type { ViewContext } from "../shell/site-view.ts";
-import { nameOfRole } from "./role-name.ts";
 
 /** A line of the log, ready to be printed. */
 export interface HistoryLine {

@@ -1,6 +1,6 @@
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/domain/settings/policy-texts.ts";
-import { portraitOf } from "../authors/portrait.ts";
+import { portraitOf } from "../authors/author-view.ts";
 import type { ViewContext } from "../shell/site-view.ts";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 

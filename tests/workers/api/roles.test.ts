@@ -108,6 +108,7 @@ function bodyFor(call: string, id: number | string): unknown {
     case "POST /api/auth/passkeys":
     case "POST /api/auth/passkey-login":
       return { ticket: "forjado" };
+    case "PUT /api/users/{id}/profile":
     case "PATCH /api/users/{id}":
       return { name: "Papéis" };
     case "POST /api/invitations":

@@ -1,4 +1,5 @@
 import { browserApi } from "#app/admin/browser-api.ts";
+import type { AiPart } from "#app/domain/suggestions/ai-label.ts";
 import type { Prompt } from "#app/domain/suggestions/prompts.ts";
 import type { CompletionWire } from "#app/wire/ai.ts";
 
@@ -13,4 +14,13 @@ export async function complete(prompt: Prompt): Promise<string> {
   const content = answer.choices[0]?.message.content ?? "";
   if (content.trim() === "") throw new Error("the answer is empty");
   return content;
+}
+
+/** Tells the server that suggestions of the AI were used, so that readers are told. The editor does not wait for it. */
+export function recordAiUse(part: AiPart, texts: readonly string[]): void {
+  const used = texts.map((text) => text.trim()).filter((text) => text !== "");
+  if (used.length === 0) return;
+  browserApi()
+    .post("/ai/uses", { campo: part, textos: used })
+    .catch(() => undefined);
 }

@@ -5,8 +5,7 @@ import { useNotices } from "#app/ui/toast.tsx";
 import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { hasEnoughText, loadTextTools, otherFields, type TextTools } from "./article-source.ts";
-import { type AiState, complete } from "./complete.ts";
-import { recordAiUse } from "./record-use.ts";
+import { type AiState, complete, recordAiUse } from "./complete.ts";
 import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
 
 /** Confirmations last 2.5 s; suggestions go 1.5 s after one was chosen (spec 1 §4). */
