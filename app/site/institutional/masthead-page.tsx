@@ -39,7 +39,7 @@ export function MastheadPage({ view }: { view: MastheadView }) {
       <p>
         Correções, direito de resposta, sugestões de pauta e qualquer outro assunto: <a href="/contato">escreva para a Redação</a>.
       </p>
-      <h2>Como trabalhamos</h2>
+      <h2>Nossas políticas</h2>
       <ul>
         {view.policies.map(({ label, href }) => (
           <li key={href}>

@@ -122,7 +122,7 @@ test("breadcrumbs lead from the home page over the section to the story, counted
 
 test("the home page names the publisher, its profiles and its search", () => {
   const [publisher, site] = graphOf(homeJsonLd(toSiteView(context), ["https://www.facebook.com/portal"]));
-  expect(publisher).toMatchObject({ "@type": "NewsMediaOrganization", sameAs: ["https://www.facebook.com/portal"], correctionsPolicy: `${URL_OF_SITE}/contato` });
+  expect(publisher).toMatchObject({ "@type": "NewsMediaOrganization", sameAs: ["https://www.facebook.com/portal"], correctionsPolicy: `${URL_OF_SITE}/politica-de-correcoes` });
   expect(site).toMatchObject({ potentialAction: { target: { urlTemplate: `${URL_OF_SITE}/busca?q={search_term_string}` }, "query-input": "required name=search_term_string" } });
   expect(graphOf(homeJsonLd(toSiteView(context), []))[0]).not.toHaveProperty("sameAs");
 });

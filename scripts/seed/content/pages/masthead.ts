@@ -3,6 +3,10 @@ export const masthead = `## Onde estamos
 
 O Lide é uma redação de demonstração do norte do Piauí. As pessoas, as matérias e os números deste site foram escritos para mostrar como ele funciona: nenhum deles descreve um fato ou uma pessoa real.
 
+## Ilustrações e fotografias
+
+As ilustrações são feitas pela própria equipe. Fotografias de terceiros trazem sempre o crédito de quem as fez.
+
 ## Como trabalhamos
 
 - Toda matéria é lida por uma segunda pessoa antes de ir ao ar.
