@@ -2,9 +2,11 @@ import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
 import { logRefusal } from "#app/http/errors/problem.server.ts";
+import { pageStyle } from "#app/http/responses/page-style.server.ts";
 import { handoffScripts } from "#app/http/screens/screen-renderer.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { Printer } from "#app/site/shell/printed.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";
@@ -25,6 +27,13 @@ const HYDRATION_MARKS = /<!--(?:\/?\$| )-->/g;
 /** Stands for a part of a page that waits for something, or failed, while it was rendered synchronously. */
 const UNFINISHED = "<!--$!-->";
 
+/** The style that the page's route asks for (`handle.pageStyle`); "" where it links a style sheet itself. */
+function styleOf({ staticHandlerContext: { matches, loaderData }, routeModules }: EntryContext): string {
+  const { route } = matches[matches.length - 1] ?? {};
+  const style = route && (routeModules[route.id]?.handle as ReaderHandle | undefined)?.pageStyle;
+  return style ? pageStyle(typeof style === "string" ? style : style(loaderData[route.id])) : "";
+}
+
 /**
  * Reader pages have nothing to stream: they are rendered synchronously. So are screens of the newsroom that bring the data of
  * their loaders as text (`handoff`), unless a part of them waits for its code: React streams a page in chunks of half a kilobyte.
@@ -44,7 +53,7 @@ export default async function renderDocument(
         <RemixServer context={remix} url={request.url} />
       </Printer.Provider>,
     );
-    return new Response(`<!doctype html>${html.replace(HYDRATION_MARKS, "")}`, { status, headers });
+    return new Response(`<!doctype html>${html.replace(HYDRATION_MARKS, "").replace("</head>", () => `${styleOf(remix)}</head>`)}`, { status, headers });
   }
   headers.set("Cache-Control", "private, no-store");
   if (remix.handoff !== undefined) {

@@ -3,6 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, 
 import type { ReactNode } from "react";
 import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
 import { SITE_FONT_PRELOADS } from "#app/site/shell/fonts.ts";
+import { SPECULATION_RULES } from "#app/site/shell/speculation-rules.ts";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 
 /** The nonce is of this request only: pages that hydrate are never stored. */
@@ -24,7 +25,15 @@ function ReaderHead({ economy }: { economy: boolean }) {
       <meta name="theme-color" content="#131415" media="(prefers-color-scheme: dark)" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <link rel="apple-touch-icon" href="/icone/apple" />
-      {economy ? null : SITE_FONT_PRELOADS.map((href) => <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />)}
+      {economy ? null : (
+        <>
+          {SITE_FONT_PRELOADS.map((href) => (
+            <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+          ))}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+        </>
+      )}
     </>
   );
 }

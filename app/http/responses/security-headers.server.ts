@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
+import { SPECULATION_RULES } from "#app/site/shell/speculation-rules.ts";
+import { PAGE_STYLE_SOURCES } from "./page-style.server.ts";
 
 /** Headers of every answer, and the content security policy of each kind of page (design § What strangers will try). */
 
@@ -17,14 +19,16 @@ const EMBEDS = "https://www.youtube-nocookie.com https://player.vimeo.com https:
 /** Frames of posts, which readers' pages load in a sandbox when a reader taps. */
 const POSTS = "https://platform.twitter.com https://www.facebook.com https://www.tiktok.com";
 
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
 /** Allows the one inline script of readers' pages, and no other. */
-const EARLY_SCRIPT_HASH = `'sha256-${createHash("sha256").update(EARLY_SCRIPT).digest("base64")}'`;
+const EARLY_SCRIPT_HASH = sourceOf(EARLY_SCRIPT);
 
 /** Alignment of body text is an inline style. */
 const READER_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${EARLY_SCRIPT_HASH}`,
-  "style-src 'self'",
+  `script-src 'self' ${EARLY_SCRIPT_HASH} ${sourceOf(SPECULATION_RULES)}`,
+  `style-src 'self' ${PAGE_STYLE_SOURCES}`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: data:",
   // A video banner may lie at any https address, as pictures may.

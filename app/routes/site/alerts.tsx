@@ -1,13 +1,14 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
 import { ALERTS_PATH, toAlertsView } from "#app/site/alerts/alerts-view.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
@@ -11,9 +11,10 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { LiveScript, SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { LiveScript, SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "story" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };

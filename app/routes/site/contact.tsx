@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
@@ -7,10 +7,11 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { ContactPage } from "#app/site/institutional/contact-page.tsx";
 import { type ContactDraft, emptyDraft, sentDraft, toContactView } from "#app/site/institutional/contact-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/wire/messages.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 
 /** Contains what the reader typed: never cached. */
 export const headers: HeadersFunction = ({ actionHeaders }) => {

@@ -1,5 +1,6 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
+import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { pageHeaders, passHeaders, subjectsOfHome } from "#app/http/page-cache/page-headers.server.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
 import { homeJsonLd } from "#app/site/discovery/json-ld.ts";
@@ -7,9 +8,19 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { homeMeta } from "#app/site/discovery/meta.ts";
 import { HomePage } from "#app/site/home/home-page.tsx";
 import { toHomeView } from "#app/site/home/home-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { PageStyleKind, ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+/** The page has one layout of its hero. */
+const STYLES: Record<LayoutId, PageStyleKind> = { original: "home-original", vertical: "home-vertical", mosaico: "home-mosaic", premium: "home-premium" };
+
+export const handle: ReaderHandle = {
+  pageStyle(data) {
+    const { home } = (data ?? {}) as Partial<SerializeFrom<typeof loader>>;
+    const hero = home?.bands.find((band) => band.kind === "hero");
+    return STYLES[hero?.layout ?? "original"];
+  },
+};
 export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ context }: LoaderFunctionArgs) {

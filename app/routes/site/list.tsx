@@ -1,13 +1,13 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { type LoadedList, loadList } from "#app/http/reader-list.server.ts";
 import { firstSegment } from "#app/http/view-context.server.ts";
 import { ListOrMissing, metaOfList } from "#app/site/lists/list-or-missing.tsx";
 import { LIST_ROOTS, type ListKind } from "#app/site/lists/list-subject.ts";
-import { siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;
 
 /** `/categoria`, `/municipio`, `/autor` and `/tag`: stories of one subject. */

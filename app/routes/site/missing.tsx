@@ -1,11 +1,12 @@
-import type { LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { missingPage } from "#app/http/view-context.server.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "list" };
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const missing = await missingPage(context, "not-found", new URL(request.url).pathname);

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -6,10 +6,11 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { MostReadPage } from "#app/site/lists/most-read-page.tsx";
 import { toMostReadView } from "#app/site/lists/most-read-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { type MostReadPeriod, readMostReadPeriod } from "#app/wire/list-query.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;
 
 const RANKINGS = { hoje: "today", "7d": "week", sempre: "ever" } as const satisfies Record<MostReadPeriod, string>;

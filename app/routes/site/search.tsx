@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
@@ -6,11 +6,12 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { SearchPage } from "#app/site/lists/search-page.tsx";
 import { type SearchView, toSearchView } from "#app/site/lists/search-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { LIST_PAGE_SIZE } from "#app/wire/list-query.ts";
 import { readSearchQuery, SEARCH_PERIODS } from "#app/wire/search-query.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;
 
 /** Never kept: what people search for is theirs alone. */

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -6,9 +6,10 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { TownsPage } from "#app/site/lists/towns-page.tsx";
 import { toTownsView } from "#app/site/lists/towns-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

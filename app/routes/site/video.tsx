@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
 import { videoPath } from "#app/domain/videos/video.ts";
@@ -9,11 +9,12 @@ import { missingMeta } from "#app/site/discovery/meta.ts";
 import { videoJsonLd, videoMeta } from "#app/site/discovery/video-meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { VideoPage } from "#app/site/videos/video-page.tsx";
 import { toVideoView, type VideoView } from "#app/site/videos/video-view.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "video" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { video: VideoView; missing: null } | { video: null; missing: MissingView };

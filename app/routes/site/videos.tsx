@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -7,12 +7,13 @@ import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { VideosPage } from "#app/site/videos/videos-page.tsx";
 import { toVideosView, VIDEOS_PATH, type VideosView } from "#app/site/videos/videos-view.ts";
 import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/wire/list-query.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "video" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { view: VideosView; missing: null } | { view: null; missing: MissingView };

@@ -1,11 +1,12 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { loadWrittenPage } from "#app/http/forms/written-page.server.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { WrittenOrMissing, writtenPageMeta } from "#app/site/institutional/written-page.tsx";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 /** `/termos`: only there once the newsroom has written them. */

@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
-import { VARIANT_WIDTHS } from "#app/domain/media/picture.ts";
+import type { VARIANT_WIDTHS } from "#app/domain/media/picture.ts";
 import type { VariantFormat } from "#app/domain/media/variant.ts";
 import type { PictureView } from "./card-view.ts";
 
-/** Width asked for the JPEG that browsers without WebP get, and for the one picture of the economy mode. */
+/** Width for browsers without AVIF, and of the one picture of the economy mode. */
 const FALLBACK_WIDTH = 640;
 const ECONOMY_WIDTH = 320;
 
@@ -22,11 +22,17 @@ const RATIOS: Record<PictureRatio, number> = { "3:2": 3 / 2, "16:9": 16 / 9, "4:
 /** Address of one of our own pictures in a width and a format. */
 const variant = (src: string, width: number, format: VariantFormat) => `${src.split("?")[0]}?w=${width}&f=${format}`;
 
+/** Widths of pictures that fill a phone or more. Below the narrowest, a dense screen of 360 px would show it blurred; thumbnails have one width. */
+const SLOT_WIDTHS = [480, 640, 960, 1280, 1600] as const satisfies readonly (typeof VARIANT_WIDTHS)[number][];
+
+/** Width of a thumbnail, whose place is some 7rem: two and more of its pixels for each of these. */
+const THUMBNAIL_WIDTH = 320;
+
 /** The widths worth offering: those below the original's, and the first that holds all of it. */
 function widthsFor(original: number | null, widest: number): readonly number[] {
   const enough = Math.min(original ?? widest, widest);
-  const last = VARIANT_WIDTHS.findIndex((width) => width >= enough);
-  return last === -1 ? VARIANT_WIDTHS : VARIANT_WIDTHS.slice(0, last + 1);
+  const last = SLOT_WIDTHS.findIndex((width) => width >= enough);
+  return last === -1 ? SLOT_WIDTHS : SLOT_WIDTHS.slice(0, last + 1);
 }
 
 /**
@@ -82,14 +88,20 @@ export function Picture({ picture, sizes, section, eager = false, ratio, widest 
     ...(eager ? { fetchPriority: "high" as const } : { loading: "lazy" as const, decoding: "async" as const }),
   };
   if (picture.economy) return <img {...shared} src={variant(picture.src, ECONOMY_WIDTH, "webp")} alt={picture.alt} />;
-  const fallback = widthsFor(picture.width, widest)
-    .filter((candidate) => candidate <= FALLBACK_WIDTH)
-    .at(-1);
+  if (isThumbnail) {
+    return (
+      <picture>
+        <source type="image/avif" srcSet={variant(picture.src, THUMBNAIL_WIDTH, "avif")} />
+        <img {...shared} src={variant(picture.src, THUMBNAIL_WIDTH, "jpeg")} alt={picture.alt} />
+      </picture>
+    );
+  }
+  // Browsers without AVIF are few: for them one width of each older format.
   return (
     <picture>
       <source type="image/avif" srcSet={pictureSrcSet(picture.src, "avif", picture.width, widest)} sizes={sizes} />
-      <source type="image/webp" srcSet={pictureSrcSet(picture.src, "webp", picture.width, widest)} sizes={sizes} />
-      <img {...shared} src={variant(picture.src, fallback ?? FALLBACK_WIDTH, "jpeg")} alt={picture.alt} />
+      <source type="image/webp" srcSet={variant(picture.src, FALLBACK_WIDTH, "webp")} />
+      <img {...shared} src={variant(picture.src, FALLBACK_WIDTH, "jpeg")} alt={picture.alt} />
     </picture>
   );
 }

@@ -26,8 +26,8 @@ export function canonicalPath(html: string): string | null {
 /** Style and script that the page names. */
 export const filesOf = (html: string): string[] => [...new Set([...html.matchAll(/(?:href|src)="(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, path = ""]) => path))];
 
-/** Typefaces that a style sheet names. */
-export const fontsOf = (css: string): string[] => [...new Set([...css.matchAll(/url\(["']?(\/(?:fonts|assets)\/[^"'()]+\.woff2)/g)].map(([, path = ""]) => path))];
+/** Typefaces that the rules printed in the page name. */
+export const fontsOf = (html: string): string[] => [...new Set([...html.matchAll(/url\(["']?(\/(?:fonts|assets)\/[^"'()]+\.woff2)/g)].map(([, path = ""]) => path))];
 
 /** Wide enough for a phone, small enough to keep fifty of. Pixels. */
 const PICTURE_WIDTH = 480;
@@ -35,7 +35,7 @@ const PICTURE_WIDTH = 480;
 /** One small variant of the page's first picture of our own; null when it has none. */
 export function smallPictureOf(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<main\b/)));
-  const offered = [...body.matchAll(/[\s",](\/img\/[^\s",]+)\s(\d+)w/g)]
+  const offered = [...body.matchAll(/[\s",](\/img\/[^\s",]+\?w=(\d+)[^\s",]*)/g)]
     .map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }))
     .filter(({ path }) => path.includes("f=webp"));
   const [first] = offered;

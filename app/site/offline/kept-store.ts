@@ -29,23 +29,18 @@ async function trim(store: Cache, max: number, counts: (request: Request) => boo
   for (const request of keys.slice(0, Math.max(0, keys.length - max))) await store.delete(request);
 }
 
-/** Keeps a file of a name that never changes its content; answers its text when it was not there yet. */
-export async function keepFile(path: string): Promise<string | null> {
+/** Keeps a file of a name that never changes its content. */
+export async function keepFile(path: string): Promise<void> {
   const files = await caches.open(FILES);
-  if (await files.match(path)) return null;
+  if (await files.match(path)) return;
   const response = await fetch(path);
-  if (!response.ok) return null;
-  const text = path.endsWith(".css") ? await response.clone().text() : "";
-  await files.put(path, response);
-  return text;
+  if (response.ok) await files.put(path, response);
 }
 
 async function keepWhatItNeeds(html: string): Promise<void> {
-  for (const file of filesOf(html)) {
-    const css = await keepFile(file);
-    // The page that weighs little has none of our typefaces.
-    if (css && !/<html[^<>]*data-economia/.test(html)) for (const font of fontsOf(css)) await keepFile(font);
-  }
+  for (const file of filesOf(html)) await keepFile(file);
+  // The page that weighs little has none of our typefaces.
+  if (!/<html[^<>]*data-economia/.test(html)) for (const font of fontsOf(html)) await keepFile(font);
   await trim(await caches.open(FILES), FILES_MAX);
   const picture = smallPictureOf(html);
   if (!picture) return;

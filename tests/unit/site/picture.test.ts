@@ -31,8 +31,16 @@ test("a browser takes the first format it knows: AVIF, WebP, and a JPEG for all 
   expect([...markup.matchAll(/type="([^"]+)"/g)].map(([, type]) => type)).toEqual(["image/avif", "image/webp"]);
   expect(markup).toContain(`src="/img/${KEY}?w=640&amp;f=jpeg"`);
   expect(markup).toContain('width="1600" height="1000"');
-  for (const type of ["image/avif", "image/webp"]) expect(widthsOf(markup, type)).toEqual([160, 320, 480, 640, 960, 1280, 1600]);
-  expect(widthsOf(html({ src: "/img/x", width: 500 }), "image/webp")).toEqual([160, 320, 480, 500]);
+  expect(widthsOf(markup, "image/avif")).toEqual([480, 640, 960, 1280, 1600]);
+  expect(widthsOf(html({}, { widest: 960 }), "image/avif")).toEqual([480, 640, 960]);
+  expect(widthsOf(html({ src: "/img/x", width: 500 }), "image/avif")).toEqual([480, 500]);
+  expect(markup).toContain(`<source type="image/webp" srcSet="/img/${KEY}?w=640&amp;f=webp"/>`);
+});
+
+test("a thumbnail is offered in one width", () => {
+  const markup = html({}, { widest: 480 });
+  expect([...markup.matchAll(/\?w=(\d+)&amp;f=(\w+)/g)].map(([, width, format]) => `${width} ${format}`)).toEqual(["320 avif", "320 jpeg"]);
+  expect(markup).not.toContain("sizes=");
 });
 
 test("what is not in the middle stays in sight, and says so only where it is needed", () => {

@@ -1,0 +1,137 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { buildSync } from "esbuild";
+import postcss from "postcss";
+import { PurgeCSS } from "purgecss";
+import type { Plugin } from "vite";
+
+const STYLE_SHEET = "app/site/style/site.css";
+
+/** Modules whose words count as names that a page may use: those that print readers' pages, and those that change them in the browser. */
+const PRINTING = /^app\/(?:site|routes\/site)\//;
+
+/** The layouts of the home page, of which each page has one. */
+const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
+
+interface PageKind {
+  /** Route modules whose pages these are, with all that they import. */
+  routes: readonly string[];
+  /** Modules among those that this kind does not print. */
+  without?: RegExp;
+  /** Elements that the text of a story or of a written page may hold; no module names them. */
+  text?: string;
+}
+
+/** Elements that the sanitizer lets stay in a text (`app/services/articles/body-html.server.ts`). */
+const TEXT = readFileSync("app/services/articles/body-html.server.ts", "utf8");
+
+const route = (name: string) => `app/routes/site/${name}.tsx`;
+
+/** Kinds of pages whose rules are printed in the page itself (`handle.style` of their routes). */
+const KINDS: Record<string, PageKind> = {
+  ...Object.fromEntries(HEROES.map((hero) => [`home-${hero}`, { routes: [route("home")], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`) }])),
+  story: { routes: [route("article")], text: TEXT },
+  list: { routes: ["list", "search", "most-read", "towns", "missing"].map(route) },
+  video: { routes: ["video", "videos"].map(route) },
+  page: { routes: ["about", "contact", "privacy", "written-page", "alerts"].map(route), text: TEXT },
+};
+
+/** What the early script sets on the page (`app/site/preferences/choices.ts`), and states that only browsers set. */
+const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "open", "hidden", "disabled", "href"];
+
+/** Parts of class names that are joined to a value, as `pic-3x2`. */
+const JOINED_CLASSES = [/^(?:pic|hero|mosaic|premium-row|opens|page|face)-/];
+
+/** Words that may name an element, a class or an attribute: those of texts and of JSX, not those of code. */
+function namesIn(source: string): string[] {
+  const code = source.replace(/^(?:import|export) [^;]*? from "[^"]*";$/gm, "").replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, "");
+  const texts = code.match(/"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`|<[a-z][\w-]*|[\w-]+=/g) ?? [];
+  return texts.flatMap((text) => text.match(/[A-Za-z][\w-]*/g) ?? []);
+}
+
+function bundledSheet(): string {
+  const { outputFiles } = buildSync({ entryPoints: [STYLE_SHEET], bundle: true, minify: true, write: false, external: ["/fonts/*"], legalComments: "none" });
+  return outputFiles[0]?.text ?? "";
+}
+
+/** The text of every module that prints pages of these routes. */
+function textsOf({ routes, without }: PageKind): string[] {
+  const { metafile } = buildSync({
+    entryPoints: [...routes, "app/site/browser/main.ts", "app/site/browser/late.ts", "app/root.tsx"],
+    bundle: true,
+    metafile: true,
+    write: false,
+    outdir: "out",
+    format: "esm",
+    platform: "node",
+    packages: "external",
+    external: ["cloudflare:*", "#app/http/*", "#app/services/*", "*.css?url"],
+    logLevel: "error",
+  });
+  return Object.keys(metafile.inputs)
+    .filter((path) => ((PRINTING.test(path) && /\.tsx?$/.test(path)) || path === "app/root.tsx") && !without?.test(path))
+    .map((path) => readFileSync(path, "utf8"));
+}
+
+/** A rule, or another statement, in the condition it stands in: `["@media (min-width:48rem)", ".wrap{…}"]`; "" without one. */
+type Statement = readonly [condition: string, text: string];
+
+function statementsOf(sheet: string): Statement[] {
+  return postcss.parse(sheet).nodes.flatMap((node): Statement[] => {
+    const isCondition = node.type === "atrule" && /^(?:media|supports|container|layer)$/.test(node.name) && node.nodes !== undefined;
+    if (!isCondition) return [["", node.toString()]];
+    return (node.nodes ?? []).map((rule) => [`@${node.name} ${node.params}`, rule.toString()]);
+  });
+}
+
+/** Statements as one text; those in one condition one after another share it. */
+function sheetOf(statements: readonly Statement[]): string {
+  const parts = statements.map(([condition, text], index) => {
+    const opens = condition !== "" && condition !== statements[index - 1]?.[0];
+    const closes = condition !== "" && condition !== statements[index + 1]?.[0];
+    return `${opens ? `${condition}{` : ""}${text}${closes ? "}" : ""}`;
+  });
+  return parts.join("");
+}
+
+/** Conditions whose rules a phone does not need for what it shows. */
+const WIDE = /\(min-width: ?(?:48|64|80)rem\)|\bprint\b/;
+const WIDE_MEDIA = "print,(min-width:48rem)";
+
+async function pageStyles() {
+  const sheet = bundledSheet();
+  const wide = sheetOf(statementsOf(sheet).filter(([condition]) => WIDE.test(condition)));
+  const sheets: Record<string, string> = {};
+  for (const [name, kind] of Object.entries(KINDS)) {
+    const raw = [...textsOf(kind), kind.text ?? ""].join("\n");
+    const [purged] = await new PurgeCSS().purge({
+      content: [{ raw, extension: "tsx" }],
+      extractors: [{ extensions: ["tsx"], extractor: namesIn }],
+      css: [{ raw: sheet }],
+      dynamicAttributes: DYNAMIC_ATTRIBUTES,
+      safelist: { standard: JOINED_CLASSES },
+    });
+    sheets[name] = sheetOf(statementsOf(purged?.css ?? sheet).filter(([condition]) => !WIDE.test(condition)));
+  }
+  return { sheets, wide };
+}
+
+/**
+ * Finds the rules of the readers' style sheet that each kind of page can use, for `app/http/responses/page-style.server.ts`
+ * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (decision 0165).
+ */
+export function pageStylesPlugin(): Plugin {
+  let asset: { fileName: string; source: string };
+  return {
+    name: "page-styles",
+    async config() {
+      const { wide, sheets } = await pageStyles();
+      asset = { fileName: `assets/wide-${createHash("sha256").update(wide).digest("hex").slice(0, 10)}.css`, source: wide };
+      return { define: { __PAGE_STYLES__: JSON.stringify({ sheets, wide: `/${asset.fileName}`, wideMedia: WIDE_MEDIA }) } };
+    },
+    generateBundle(_options, bundled) {
+      if (this.environment?.name === "ssr" || Object.keys(bundled).some((name) => name.includes("server-build"))) return;
+      this.emitFile({ type: "asset", ...asset });
+    },
+  };
+}
