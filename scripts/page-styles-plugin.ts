@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
 import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
@@ -13,28 +13,31 @@ const PRINTING = /^app\/(?:site|routes\/site)\//;
 /** The layouts of the home page, of which each page has one. */
 const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 
-interface PageKind {
-  /** Route modules whose pages these are, with all that they import. */
-  routes: readonly string[];
-  /** Modules among those that this kind does not print. */
-  without?: RegExp;
-  /** Elements that the text of a story or of a written page may hold; no module names them. */
-  text?: string;
-}
+const ROUTES = "app/routes/site";
 
-/** Elements that the sanitizer lets stay in a text (`app/services/articles/body-html.server.ts`). */
+/** Elements that the sanitizer lets stay in the text of a story or of a written page: no module that prints them names them. */
 const TEXT = readFileSync("app/services/articles/body-html.server.ts", "utf8");
 
-const route = (name: string) => `app/routes/site/${name}.tsx`;
+interface PageKind {
+  /** Route modules whose pages these are. */
+  routes: readonly string[];
+  /** Modules that they import and this kind does not print. */
+  without?: RegExp;
+  /** Further names. */
+  text: string;
+}
 
-/** Kinds of pages whose rules are printed in the page itself (`handle.style` of their routes). */
-const KINDS: Record<string, PageKind> = {
-  ...Object.fromEntries(HEROES.map((hero) => [`home-${hero}`, { routes: [route("home")], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`) }])),
-  story: { routes: [route("article")], text: TEXT },
-  list: { routes: ["list", "search", "most-read", "towns", "missing"].map(route) },
-  video: { routes: ["video", "videos"].map(route) },
-  page: { routes: ["about", "contact", "privacy", "written-page", "alerts"].map(route), text: TEXT },
-};
+/** Kinds of pages that carry their rules, as their routes name them in `handle.pageStyle`. */
+function pageKinds(): Record<string, PageKind> {
+  const kinds: Record<string, PageKind> = {};
+  for (const name of readdirSync(ROUTES, { recursive: true, encoding: "utf8" })) {
+    const path = `${ROUTES}/${name}`;
+    const kind = name.endsWith(".tsx") ? /pageStyle: "(\w+)"/.exec(readFileSync(path, "utf8"))?.[1] : undefined;
+    if (kind !== undefined) kinds[kind] = { routes: [...(kinds[kind]?.routes ?? []), path], text: kind === "story" || kind === "page" ? TEXT : "" };
+  }
+  for (const hero of HEROES) kinds[`home-${hero}`] = { routes: [`${ROUTES}/home.tsx`], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`), text: "" };
+  return kinds;
+}
 
 /** What the early script sets on the page (`app/site/preferences/choices.ts`), and states that only browsers set. */
 const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "open", "hidden", "disabled", "href"];
@@ -98,12 +101,13 @@ function sheetOf(statements: readonly Statement[]): string {
 const WIDE = /\(min-width: ?(?:48|64|80)rem\)|\bprint\b/;
 const WIDE_MEDIA = "print,(min-width:48rem)";
 
-async function pageStyles() {
+/** The rules of each kind of page, and those for wide windows and paper. */
+export async function pageStyles(): Promise<{ sheets: Record<string, string>; wide: string }> {
   const sheet = bundledSheet();
   const wide = sheetOf(statementsOf(sheet).filter(([condition]) => WIDE.test(condition)));
   const sheets: Record<string, string> = {};
-  for (const [name, kind] of Object.entries(KINDS)) {
-    const raw = [...textsOf(kind), kind.text ?? ""].join("\n");
+  for (const [name, kind] of Object.entries(pageKinds())) {
+    const raw = [...textsOf(kind), kind.text].join("\n");
     const [purged] = await new PurgeCSS().purge({
       content: [{ raw, extension: "tsx" }],
       extractors: [{ extensions: ["tsx"], extractor: namesIn }],

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -8,9 +8,10 @@ import { HistoryPage } from "#app/site/history/history-page.tsx";
 import { type HistoryView, historyPath, toHistoryView } from "#app/site/history/history-view.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { view: HistoryView; missing: null } | { view: null; missing: MissingView };

@@ -1,4 +1,4 @@
-import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { POLICY_PAGES, POLICY_PATHS } from "#app/domain/settings/policy-texts.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
@@ -6,9 +6,10 @@ import { firstSegment, redirectToCanonical, viewContext } from "#app/http/view-c
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { PolicyPage } from "#app/site/institutional/policy-page.tsx";
 import { toPolicyView } from "#app/site/institutional/policy-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 /** `/politica-de-correcoes`, `/etica`, `/uso-de-ia`, `/propriedade`: the newsroom's text, else the built-in one. */
