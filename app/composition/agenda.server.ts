@@ -16,10 +16,10 @@ interface PlannedBy extends Omit<AgendaMoveDeps, "events" | "timeZone"> {
 }
 
 /** The newsroom's calendar and its personal feeds. */
-export function composeAgenda({ settings, db, categories, now }: SharedDependencies, { instagramQueue, whatsAppQueue, ...movers }: PlannedBy) {
+export function composeAgenda({ settings, db, categories, now, onEdition }: SharedDependencies, { instagramQueue, whatsAppQueue, ...movers }: PlannedBy) {
   const { timeZone } = settings;
   const eventRepository = createEventRepository(db);
-  const events = createEventService({ db, events: eventRepository, categories, timeZone, now });
+  const events = createEventService({ db, events: eventRepository, categories, timeZone, now, onEdition });
   const agenda = createAgendaService({
     db,
     assignments: createAssignmentRepository(db),

@@ -25,6 +25,7 @@ import { createSharedDependencies, type Execution, type IsolateTools } from "./s
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeSocial } from "./social.server.ts";
 import { composeTemplates } from "./templates.server.ts";
+import { composeTownPages } from "./town-pages.server.ts";
 import { composeWritingAids } from "./writing-aids.server.ts";
 
 /** Every service of a request, under the name by which routes ask for it. */
@@ -54,6 +55,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeCorrections(shared, channels),
     ...composeLive(shared),
     ...composeTemplates(shared),
+    ...composeTownPages(shared),
     ...composePreviews(shared),
     ...composeNotes(shared),
     ...composeAnalytics(shared),

@@ -13,6 +13,7 @@ import type { QueueItem } from "./queue/queue-item.ts";
 import type { WhatsAppPost } from "./queue/whatsapp-post.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
 import type { StoryTemplate } from "./templates/story-template.ts";
+import type { TownNotice } from "./town-notices/town-notice.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =
@@ -54,6 +55,8 @@ export interface Refusal {
   currentProfile?: { name: string; profile: AuthorProfile };
   /** Of a conflict: the event as it is now. */
   currentEvent?: PlannedEvent;
+  /** The town's notice as it is, when a change came too late. */
+  currentTownNotice?: TownNotice;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
   /** The entry of a live blog as it is, when a change came too late. */

@@ -19,6 +19,7 @@ const EVENTS: readonly SeedEvent[] = [
     title: "Sessão da Câmara de Piripiri",
     place: "Plenário da Câmara",
     municipality: "piripiri",
+    isPublic: true,
     isAllDay: false,
     hour: "09:00",
     length: 180,
@@ -28,6 +29,7 @@ const EVENTS: readonly SeedEvent[] = [
     title: "Feira do produtor",
     place: "Mercado Central",
     municipality: "pedro-ii",
+    isPublic: true,
     isAllDay: false,
     hour: "05:30",
     length: 360,
@@ -37,6 +39,7 @@ const EVENTS: readonly SeedEvent[] = [
     title: "Reunião de pauta",
     place: "Redação",
     municipality: null,
+    isPublic: false,
     isAllDay: false,
     hour: "08:00",
     length: 45,
@@ -47,7 +50,14 @@ const EVENTS: readonly SeedEvent[] = [
 /** Seeds what is missing, by title; repeated, it changes nothing. */
 export async function seedEvents(d1: D1Database, now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
   const db = createDatabase(d1);
-  const events = createEventService({ db, events: createEventRepository(db), categories: createCategoryRepository(db), timeZone: TIME_ZONE, now: () => now });
+  const events = createEventService({
+    db,
+    events: createEventRepository(db),
+    categories: createCategoryRepository(db),
+    timeZone: TIME_ZONE,
+    now: () => now,
+    onEdition: async () => undefined,
+  });
   const first = newsroomDay(now - 30 * DAY_MS, TIME_ZONE);
   for (const { hour, ...fields } of EVENTS) {
     await persistently(async () => {

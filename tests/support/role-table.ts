@@ -52,6 +52,12 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "DELETE /api/notes/{id}": [401, 403, 204, 204],
   "GET /api/notifications": [401, 200, 200, 200],
   "POST /api/notifications/read": [401, 200, 200, 200],
+  "GET /api/servico": [401, 200, 200, 200],
+  "POST /api/servico": [401, 201, 201, 201],
+  "GET /api/servico/{id}": [401, 200, 200, 200],
+  "PUT /api/servico/{id}": [401, 200, 200, 200],
+  "DELETE /api/servico/{id}": [401, 403, 204, 204],
+  "PUT /api/servico/{id}/estado": [401, 403, 200, 200],
   "GET /api/eventos": [401, 200, 200, 200],
   "POST /api/eventos": [401, 403, 201, 201],
   "GET /api/eventos/{id}": [401, 200, 200, 200],
@@ -289,3 +295,9 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/health": [200, 200, 200, 200],
   "GET /api/openapi.json": [200, 200, 200, 200],
 };
+
+/** What calls about notices of towns send. */
+export const townNoticeBody = (call: string): Record<string, unknown> =>
+  call.endsWith("/estado")
+    ? { estado: "publicada" }
+    : { tipo: "plantao", titulo: crypto.randomUUID(), municipio: "piripiri", local: "Centro", inicio: "2031-05-20T12:00:00Z", fim: "2031-05-21T12:00:00Z" };

@@ -60,6 +60,10 @@ const Fields = ({ view, form }: { view: EventView; form: RecordForm }) => (
       <input type="checkbox" name="diaInteiro" defaultChecked={form.values.diaInteiro === "on"} className="size-4" />
       Dia inteiro: a hora não conta
     </label>
+    <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
+      <input type="checkbox" name="publico" defaultChecked={form.values.publico === "on"} className="size-4" />
+      Público: os leitores veem na página do município (sem município, em todas)
+    </label>
     <RecordField name="repete" label="Repete" form={form} options={REPEAT_OPTIONS} />
     <RecordField
       name="intervalo"

@@ -83,6 +83,7 @@ export function eventValues(event: PlannedEvent | null, start: string): Record<s
     local: event?.place ?? "",
     observacao: event?.note ?? "",
     municipio: event?.municipality ?? "",
+    publico: event?.isPublic ? "on" : "",
     diaInteiro: event?.isAllDay ? "on" : "",
     inicio: event?.startsAt ?? start,
     fim: end,

@@ -39,6 +39,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin?tab=whatsapp": "grupo fila mensagens",
   "/admin/avisos": "alertas push notificações leitores",
   "/admin/pautas": "ideias reportagens",
+  "/admin/servico": "farmácia plantão falecimento obituário edital aviso vaga emprego município",
   "/admin/mensagens": "leitores contato",
   "/admin/relatorios": "mensal mês",
   "/admin/usuarios": "pessoas convites papéis senhas equipe",

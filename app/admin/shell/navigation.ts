@@ -39,12 +39,14 @@ const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
 
+const TOWN_NOTICES: NavItem = { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" };
+
 /** Above the groups of the sidebar. */
 const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
 
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
+  { title: "Conteúdo", items: [ARTICLES, TOWN_NOTICES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
   {
     title: "Ferramentas",
     folds: true,

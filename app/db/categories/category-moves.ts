@@ -38,11 +38,21 @@ function rewriteAssignments({ slug: from, type }: Pick<Category, "slug" | "type"
 const rewriteEvents = ({ slug: from, type }: Pick<Category, "slug" | "type">, to: string, at: number) =>
   type === "municipality" ? [rawStatement(sql`UPDATE events SET municipality = ${to}, version = version + 1, updated_at = ${at} WHERE municipality = ${from}`)] : [];
 
+/** The same in notices of towns, and in dates of events that readers see. */
+const rewriteTownPages = ({ slug: from, type }: Pick<Category, "slug" | "type">, to: string, at: number) =>
+  type === "municipality"
+    ? [
+        rawStatement(sql`UPDATE town_notices SET municipality = ${to}, version = version + 1, updated_at = ${at} WHERE municipality = ${from}`),
+        rawStatement(sql`UPDATE event_occurrences SET public_town = ${to} WHERE public_town = ${from}`),
+      ]
+    : [];
+
 /** What follows when a category has a new slug, after its own row. */
 export const afterRename = (was: Pick<Category, "id" | "slug" | "type">, slug: string, at: number) => [
   ...rewriteArticles(was, slug, at),
   ...rewriteAssignments(was, slug, at),
   ...rewriteEvents(was, slug, at),
+  ...rewriteTownPages(was, slug, at),
   rawStatement(sql`UPDATE article_facets SET value = ${slug} WHERE kind = 'category' AND value = ${was.slug}`),
   rawStatement(sql`INSERT INTO category_addresses (slug, category_id) VALUES (${was.slug}, ${was.id})`),
 ];
@@ -52,6 +62,7 @@ export const afterMerge = (was: Pick<Category, "id" | "slug" | "type">, target: 
   ...rewriteArticles(was, target.slug, at),
   ...rewriteAssignments(was, target.slug, at),
   ...rewriteEvents(was, target.slug, at),
+  ...rewriteTownPages(was, target.slug, at),
   rawStatement(sql`INSERT OR IGNORE INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
       SELECT kind, ${target.slug}, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at FROM article_facets WHERE kind = 'category' AND value = ${was.slug}`),
   rawStatement(sql`DELETE FROM article_facets WHERE kind = 'category' AND value = ${was.slug}`),

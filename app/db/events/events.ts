@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent } from "#app/domain/events/event.ts";
 import type { Recurrence } from "#app/domain/events/recurrence.ts";
 import { trailWhere } from "../audit/audit.ts";
-import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
+import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "../database.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface EventWrite {
@@ -11,6 +11,14 @@ export interface EventWrite {
   actor: { id: number | null; name: string };
   action: string;
   details: TrailDetails;
+  /** Readers see a difference. */
+  affectsReaders: boolean;
+}
+
+/** A write that was made; `edition` where one was raised. */
+export interface EventWritten {
+  id: number;
+  edition: number | null;
 }
 
 /** Dates of an event, and up to when (ms) they are all there are. */
@@ -59,15 +67,16 @@ const PERIOD_MAX = 1_000;
 export const FULLY_EXPANDED = 253_402_300_800_000;
 
 const COLUMNS =
-  sql.raw(`e.id, e.kind, e.title, e.place, e.note, e.municipality, e.all_day AS isAllDay, e.starts_at AS startsAt, e.length, e.time_zone AS timeZone, e.recurrence, e.exceptions,
+  sql.raw(`e.id, e.kind, e.title, e.place, e.note, e.municipality, e.is_public AS isPublic, e.all_day AS isAllDay, e.starts_at AS startsAt, e.length, e.time_zone AS timeZone, e.recurrence, e.exceptions,
     e.version, e.created_by_name AS createdByName, e.updated_at AS updatedAt`);
 
-type Row = Omit<PlannedEvent, "isAllDay" | "recurrence" | "exceptions"> & { isAllDay: number; recurrence: string | null; exceptions: string };
+type Row = Omit<PlannedEvent, "isAllDay" | "isPublic" | "recurrence" | "exceptions"> & { isAllDay: number; isPublic: number; recurrence: string | null; exceptions: string };
 
 const parsed = (recurrence: string | null): Recurrence | null => (recurrence === null ? null : (JSON.parse(recurrence) as Recurrence));
 
-const toEvent = ({ isAllDay, recurrence, exceptions, ...row }: Row): PlannedEvent => ({
+const toEvent = ({ isAllDay, isPublic, recurrence, exceptions, ...row }: Row): PlannedEvent => ({
   ...row,
+  isPublic: isPublic === 1,
   isAllDay: isAllDay === 1,
   recurrence: parsed(recurrence),
   exceptions: JSON.parse(exceptions) as EventException[],
@@ -78,10 +87,18 @@ export function createEventRepository(db: Database) {
   const isAt = ({ id, version }: { id: number; version: number }) => sql`id = ${id} AND version = ${version}`;
 
   /** Dates as rows, of the event that `own` names, where `holds`. */
-  const insertDates = (own: ReturnType<typeof sql>, occurrences: readonly Occurrence[], holds: ReturnType<typeof sql>) =>
-    rawStatement(sql`INSERT INTO event_occurrences (event_id, original, starts_at, ends_at, cancelled)
-      SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled'
+  const insertDates = (own: SQL, { isPublic, municipality }: Pick<EventFields, "isPublic" | "municipality">, occurrences: readonly Occurrence[], holds: SQL) =>
+    rawStatement(sql`INSERT INTO event_occurrences (event_id, original, starts_at, ends_at, cancelled, public_town)
+      SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled', ${isPublic ? (municipality ?? "") : null}
       FROM json_each(${JSON.stringify(occurrences.map(({ isCancelled, ...one }) => ({ ...one, cancelled: Number(isCancelled) })))}) WHERE ${holds} ON CONFLICT DO NOTHING`);
+
+  /** Runs a write whose last statement answers its row; null where there is none. */
+  async function run({ affectsReaders }: EventWrite, statements: readonly Statement[]): Promise<EventWritten | null> {
+    const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
+    const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
+    const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
+    return id === undefined ? null : { id, edition: raised ?? null };
+  }
 
   return {
     readEvent: (id: number): Read<PlannedEvent | null> => ({
@@ -129,51 +146,47 @@ export function createEventRepository(db: Database) {
       decode: ([result]) => rawRowsOf<Row & { expandedTo: number }>(result).map(({ expandedTo, ...row }) => ({ ...toEvent(row), expandedTo })),
     }),
 
-    async create(fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: EventWrite): Promise<number> {
-      const results = await runBatch(db, [
+    create: (fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: EventWrite): Promise<EventWritten | null> =>
+      run(signed, [
         trailWhere(signed, signed.action, signed.details, sql`1`),
-        rawStatement(sql`INSERT INTO events (kind, title, place, note, municipality, all_day, starts_at, length, time_zone, recurrence, expanded_to, created_by, created_by_name, created_at, updated_at)
-          VALUES (${fields.kind}, ${fields.title}, ${fields.place}, ${fields.note}, ${fields.municipality}, ${Number(fields.isAllDay)}, ${fields.startsAt}, ${fields.length}, ${timeZone},
+        rawStatement(sql`INSERT INTO events (kind, title, place, note, municipality, is_public, all_day, starts_at, length, time_zone, recurrence, expanded_to, created_by, created_by_name, created_at, updated_at)
+          VALUES (${fields.kind}, ${fields.title}, ${fields.place}, ${fields.note}, ${fields.municipality}, ${Number(fields.isPublic)}, ${Number(fields.isAllDay)}, ${fields.startsAt}, ${fields.length},
+            ${timeZone},
             ${fields.recurrence && JSON.stringify(fields.recurrence)}, ${expandedTo}, ${signed.actor.id}, ${signed.actor.name}, ${signed.at}, ${signed.at})`),
-        insertDates(sql`(SELECT seq FROM sqlite_sequence WHERE name = 'events')`, occurrences, sql`1`),
+        insertDates(sql`(SELECT seq FROM sqlite_sequence WHERE name = 'events')`, fields, occurrences, sql`1`),
         rawStatement(sql`SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'`),
-      ]);
-      return rawRowsOf<{ id: number }>(results.at(-1))[0]?.id ?? 0;
-    },
+      ]),
 
-    /** Writes over the version that `was` names, and over no other; false when another is stored. All dates are written anew. */
+    /** Writes over the version that `was` names, and over no other; null when another is stored. All dates are written anew. */
     async change(
       was: { id: number; version: number },
       fields: EventFields & Pick<PlannedEvent, "timeZone" | "exceptions">,
       { occurrences, expandedTo }: Expansion,
       signed: EventWrite,
-    ): Promise<boolean> {
+    ): Promise<EventWritten | null> {
       const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
-      const results = await runBatch(db, [
+      return run(signed, [
         trailWhere(signed, signed.action, signed.details, isThere),
         rawStatement(sql`DELETE FROM event_occurrences WHERE event_id = ${was.id} AND ${isThere}`),
-        insertDates(sql`${was.id}`, occurrences, isThere),
+        insertDates(sql`${was.id}`, fields, occurrences, isThere),
         rawStatement(sql`UPDATE events SET kind = ${fields.kind}, title = ${fields.title}, place = ${fields.place}, note = ${fields.note}, municipality = ${fields.municipality},
-            all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
+            is_public = ${Number(fields.isPublic)}, all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
             recurrence = ${fields.recurrence && JSON.stringify(fields.recurrence)}, exceptions = ${JSON.stringify(fields.exceptions)}, expanded_to = ${expandedTo},
             version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
       ]);
-      return rawRowsOf(results.at(-1)).length > 0;
     },
 
-    /** Deletes it for good with its dates; false when another version is stored. */
-    async remove(was: { id: number; version: number }, signed: EventWrite): Promise<boolean> {
-      const results = await runBatch(db, [
+    /** Deletes it for good with its dates; null when another version is stored. */
+    remove: (was: { id: number; version: number }, signed: EventWrite): Promise<EventWritten | null> =>
+      run(signed, [
         trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`),
         rawStatement(sql`DELETE FROM events WHERE ${isAt(was)} RETURNING id`),
-      ]);
-      return rawRowsOf(results.at(-1)).length > 0;
-    },
+      ]),
 
     /** Adds dates of an event that is still at this version; what is stored stays. */
-    async extend(was: { id: number; version: number }, { occurrences, expandedTo }: Expansion): Promise<void> {
+    async extend(was: Pick<PlannedEvent, "id" | "version" | "isPublic" | "municipality">, { occurrences, expandedTo }: Expansion): Promise<void> {
       const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
-      await runBatch(db, [insertDates(sql`${was.id}`, occurrences, isThere), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
+      await runBatch(db, [insertDates(sql`${was.id}`, was, occurrences, isThere), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
     },
   };
 }

@@ -9,6 +9,7 @@ export const events = sqliteTable("events", {
   place: text().notNull().default(""),
   note: text().notNull().default(""),
   municipality: text(),
+  isPublic: integer("is_public", { mode: "boolean" }).notNull().default(false),
   allDay: integer("all_day", { mode: "boolean" }).notNull(),
   /** `YYYY-MM-DDTHH:MM` on the clock of `timeZone`. */
   startsAt: text("starts_at").notNull(),
@@ -34,6 +35,8 @@ export const eventOccurrences = sqliteTable(
     startsAt: integer("starts_at").notNull(),
     endsAt: integer("ends_at").notNull(),
     cancelled: integer({ mode: "boolean" }).notNull().default(false),
+    /** Of a date that readers see: its town, empty for the whole region. */
+    publicTown: text("public_town"),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.original] })],
 );

@@ -34,6 +34,8 @@ export interface EventFields {
   /** For the newsroom alone; in no feed. */
   note: string;
   municipality: string | null;
+  /** Readers see it on the page of its town, or of every town where it has none. */
+  isPublic: boolean;
   isAllDay: boolean;
   /** `YYYY-MM-DDTHH:MM` on its clock; midnight of a whole day. */
   startsAt: string;

@@ -44,6 +44,10 @@ const GRANTS = {
   "notes:write": STAFF,
   /** Events and towns' holidays on the calendar: creates, changes, deletes; all staff read them. */
   "events:manage": DESK,
+  /** Duties of pharmacies, death notices, public notices and jobs: reads all, creates drafts and changes what is not published. */
+  "town-notices:write": STAFF,
+  /** Publishes, withdraws and deletes them, and changes published ones. */
+  "town-notices:publish": DESK,
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,

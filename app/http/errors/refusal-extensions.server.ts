@@ -12,6 +12,7 @@ import { toCommentWire } from "#app/wire/monthly-report.ts";
 import { toNoteWire } from "#app/wire/notes.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import { toTemplateWire } from "#app/wire/story-templates.ts";
+import { toTownNoticeWire } from "#app/wire/town-notices.ts";
 import { toQueueItemWire } from "#app/wire/whatsapp.ts";
 import type { RequestContext } from "../request-context.ts";
 
@@ -34,6 +35,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentAssignment: (assignment, { settings }) => ({ current: toAssignmentWire(assignment, settings.url) }),
   currentEvent: (event) => ({ current: toEventWire(event) }),
   currentProfile: ({ name, profile }, { settings }) => ({ current: toAuthorProfileWire(name, profile, settings.url) }),
+  currentTownNotice: (notice) => ({ current: toTownNoticeWire(notice) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),

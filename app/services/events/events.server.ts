@@ -1,6 +1,6 @@
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
-import { type EventKey, type EventPage, type EventRepository, type EventWrite, type Expansion, FULLY_EXPANDED } from "#app/db/events/events.ts";
+import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "#app/db/events/events.ts";
 import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
 import {
   EVENT_DAYS_MAX,
@@ -24,6 +24,8 @@ export interface EventDeps {
   categories: Pick<CategoryRepository, "readAll">;
   timeZone: string;
   now(): number;
+  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
+  onEdition(edition: number): Promise<void>;
 }
 
 export interface EventReading {
@@ -47,15 +49,20 @@ const LIST_SIZE = 100;
 const DATES_SHOWN = 24;
 
 /** The newsroom's own events, single and repeated; holidays of towns are some of them. */
-export function createEventService({ db, events, categories, timeZone, now }: EventDeps) {
+export function createEventService({ db, events, categories, timeZone, now, onEdition }: EventDeps) {
   const find = async (id: number): Promise<PlannedEvent> => (await readOne(db, events.readEvent(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: Actor, action: string, { kind, title }: Pick<EventFields, "kind" | "title">, more = ""): EventWrite => ({
+  const signed = (actor: Actor, action: string, { kind, title }: Pick<EventFields, "kind" | "title">, affectsReaders: boolean, more = ""): EventWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action,
     details: { subject: `“${title}” (${EVENT_KIND_LABELS[kind].toLocaleLowerCase("pt-BR")})${more}` },
+    affectsReaders,
   });
+
+  const announce = async (written: EventWritten | null): Promise<void> => {
+    if (written?.edition != null) await onEdition(written.edition);
+  };
 
   async function expand(event: Omit<PlannedEvent, "id" | "version" | "createdByName" | "updatedAt">, from = now() - BEHIND_MS): Promise<Expansion> {
     const { occurrences, to, isWhole } = await datesBetween(event, from, now() + AHEAD_MS);
@@ -84,7 +91,9 @@ export function createEventService({ db, events, categories, timeZone, now }: Ev
     was.startsAt === to.startsAt && was.isAllDay === to.isAllDay && JSON.stringify(was.recurrence) === JSON.stringify(to.recurrence);
 
   async function write(was: PlannedEvent, to: PlannedEvent, sign: EventWrite): Promise<PlannedEvent> {
-    if (!(await events.change(was, to, await expand(to), sign))) return refuse("conflict", STALE, { currentEvent: await find(was.id) });
+    const written = await events.change(was, to, await expand(to), sign);
+    if (!written) return refuse("conflict", STALE, { currentEvent: await find(was.id) });
+    await announce(written);
     return find(was.id);
   }
 
@@ -113,19 +122,27 @@ export function createEventService({ db, events, categories, timeZone, now }: Ev
 
     async create(sent: EventFields, actor: Actor): Promise<PlannedEvent> {
       const fields = await checked(sent);
-      return find(await events.create(fields, timeZone, await expand({ ...fields, timeZone, exceptions: [] }), signed(actor, "event.create", fields)));
+      const written = await events.create(fields, timeZone, await expand({ ...fields, timeZone, exceptions: [] }), signed(actor, "event.create", fields, fields.isPublic));
+      await announce(written);
+      return find(written?.id ?? 0);
     },
 
     /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
     async change(id: number, sent: EventFields, expected: number | null, actor: Actor): Promise<PlannedEvent> {
       const was = await atVersion(id, expected);
       const fields = await checked(sent);
-      return write(was, { ...was, ...fields, timeZone, exceptions: keepsDates(was, fields) ? was.exceptions : [] }, signed(actor, "event.change", fields));
+      return write(
+        was,
+        { ...was, ...fields, timeZone, exceptions: keepsDates(was, fields) ? was.exceptions : [] },
+        signed(actor, "event.change", fields, was.isPublic || fields.isPublic),
+      );
     },
 
     async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
       const was = await atVersion(id, expected);
-      if (!(await events.remove(was, signed(actor, "event.remove", was)))) refuse("conflict", STALE, { currentEvent: await find(id) });
+      const written = await events.remove(was, signed(actor, "event.remove", was, was.isPublic));
+      if (!written) refuse("conflict", STALE, { currentEvent: await find(id) });
+      await announce(written);
     },
 
     /** Puts one date elsewhere (`YYYY-MM-DDTHH:MM`), or cancels it; of an event that is once, the event itself is moved. */
@@ -135,7 +152,7 @@ export function createEventService({ db, events, categories, timeZone, now }: Ev
       const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + 60_000);
       if (!dates.occurrences.some((one) => one.original === original)) return refuse("not-found", "Este evento não tem essa data.");
       const more = `: ${original.slice(0, 10)} ${local === null ? "cancelada" : `passou para ${local.replace("T", " ")}`}`;
-      const sign = signed(actor, "event.date", was, more);
+      const sign = signed(actor, "event.date", was, was.isPublic, more);
       if (was.recurrence === null && local !== null) return write(was, { ...was, startsAt: local, exceptions: [] }, sign);
       const exceptions = withException(was.exceptions, { at: original, to: local });
       if (exceptions.length > EXCEPTIONS_MAX) return refuse("invalid", "Este evento já tem datas demais mudadas uma a uma. Mude a repetição, ou crie outro evento.");

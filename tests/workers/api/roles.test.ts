@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
-import { ROLE_TABLE } from "#tests/support/role-table.ts";
+import { ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
 import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let people: readonly [Client, Client, Client, Client];
@@ -18,6 +18,7 @@ beforeAll(async () => {
 
 /** A right body for each call that needs one. */
 function bodyFor(call: string, id: number | string): unknown {
+  if (call.includes("/api/servico")) return townNoticeBody(call);
   switch (call) {
     case "POST /api/posts":
       return { titulo: "Papéis" };
@@ -235,6 +236,7 @@ async function anIdFor(call: string): Promise<number | string> {
     const { id } = (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body;
     return (await editor.post<{ id: number }>(`/api/pautas/${id}/notes`, { texto: "Papéis" })).body.id;
   }
+  if (call.includes("/api/servico/")) return (await editor.post<{ id: number }>("/api/servico", bodyFor("POST /api/servico", 0))).body.id;
   if (call.includes("/api/eventos/")) return (await editor.post<{ id: number }>("/api/eventos", bodyFor("POST /api/eventos", 0))).body.id;
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;

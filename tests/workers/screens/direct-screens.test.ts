@@ -37,6 +37,13 @@ beforeAll(async () => {
   const styleRule = await admin.post<{ id: number }>("/api/house-style", { erradas: ["Parnaiba"], certa: "Parnaíba", tipo: "cidade" });
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
   const event = await admin.post<{ id: number }>("/api/eventos", { titulo: "Festejos", inicio: "2031-05-20T12:00:00Z" });
+  const notice = await admin.post<{ id: number }>("/api/servico", {
+    tipo: "falecimento",
+    titulo: "Maria das Dores",
+    municipio: "piripiri",
+    inicio: "2031-05-20T12:00:00Z",
+    fim: "2031-05-21T12:00:00Z",
+  });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
     admin: ["/admin", "/admin?tab=nada", "/admin/", ...Object.keys(ADMIN_TABS).map((tab) => `/admin?tab=${tab}`)],
@@ -82,6 +89,8 @@ beforeAll(async () => {
     "admin/conferencia": ["/admin/conferencia", "/admin/conferencia?de=2026-01-01&ate=2026-01-31"],
     "admin/conferencia/:id": [`/admin/conferencia/${story.id}`, "/admin/conferencia/99999"],
     "admin/outro-lado/:id": [`/admin/outro-lado/${story.id}`, "/admin/outro-lado/99999"],
+    "admin/servico": ["/admin/servico", "/admin/servico?tipo=vaga"],
+    "admin/servico/:id": [`/admin/servico/${notice.body.id}`, "/admin/servico/nova?tipo=plantao", "/admin/servico/99999"],
     "admin/eventos": ["/admin/eventos"],
     "admin/eventos/:id": [`/admin/eventos/${event.body.id}`, "/admin/eventos/novo", "/admin/eventos/99999"],
     "admin/previa/:id": [`/admin/previa/${story.id}`, "/admin/previa/99999", "/admin/previa/x"],

@@ -50,8 +50,10 @@ export async function loader(args: LoaderFunctionArgs): Promise<EventView> {
     id: event?.id ?? null,
     version: event?.version ?? null,
     title: event?.title ?? "Novo evento",
-    about: event ? [EVENT_KIND_LABELS[event.kind], repeatText(event), event.place, town, event.note].filter((part) => part !== "").join(" · ") : "",
-    values: event || kind === "evento" ? values : { ...values, tipo: kind, diaInteiro: "on", repete: kind === "feriado" ? "anual" : "" },
+    about: event
+      ? [EVENT_KIND_LABELS[event.kind], event.isPublic ? "público" : "", repeatText(event), event.place, town, event.note].filter((part) => part !== "").join(" · ")
+      : "",
+    values: event || kind === "evento" ? values : { ...values, tipo: kind, publico: "on", diaInteiro: "on", repete: kind === "feriado" ? "anual" : "" },
     towns: categories.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ slug, name })),
     dates: event ? dates.map((date) => toDateLine(date, event)) : [],
     isRepeated: event !== null && event.recurrence !== null,
