@@ -9,6 +9,7 @@ interface Env {
   AZURE_SPEECH_KEY?: string;
   VAPID_PRIVATE_KEY?: string;
   RESEND_API_KEY?: string;
+  OPEN_METEO_API_KEY?: string;
   WAHA_WEBHOOK_SECRET?: string;
   /** `on` where a developer runs the site (scripts/lib/platform.mjs); absent as deployed. */
   STYLE_GUIDE?: string;

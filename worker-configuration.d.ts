@@ -47,6 +47,8 @@ declare namespace Cloudflare {
 		AZURE_SPEECH_URL: string;
 		RESEND_URL: string;
 		MAIL_FROM: string;
+		WEATHER_CONTACT: string;
+		WEATHER_URL: string;
 		SERVICE_WORKER: string;
 		SIMULATED_PROVIDERS: string;
 		COMMIT: string;

@@ -88,6 +88,7 @@ export default [
     route("admin/eventos", "routes/admin/events/events.tsx"),
     route("admin/eventos/:id", "routes/admin/events/event.tsx"),
     route("admin/servico", "routes/admin/town-notices/notices.tsx"),
+    route("admin/servico/previsao", "routes/admin/town-notices/weather.tsx"),
     route("admin/servico/:id", "routes/admin/town-notices/notice.tsx"),
     route("admin/destaques", "routes/admin/highlights/highlights.tsx"),
     route("admin/nova-materia", "routes/admin/articles/new-article.tsx"),

@@ -220,6 +220,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         storyOutbox,
         searchPings,
         siteProbe,
+        weather,
         socialCollector,
         media,
         mediaUploads,
@@ -261,8 +262,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is shown and delivered in the same minute.
       await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
-      // Last: it waits for other networks, and nothing of the site waits for it.
-      await socialCollector.collectIfDue();
+      // Last: they wait for other networks, and nothing of the site waits for them.
+      await Promise.all([weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))), socialCollector.collectIfDue()]);
     },
   };
 }

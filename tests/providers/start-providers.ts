@@ -4,6 +4,7 @@ import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
+import { startMetNorway, WEATHER_CONTACT } from "./met-norway.ts";
 import { startOpenAi } from "./openai.ts";
 import { MAIL_FROM, RESEND_KEY, startResend } from "./resend.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
@@ -43,6 +44,11 @@ const PROVIDERS = [
     name: "resend",
     start: startResend,
     vars: (url: string) => ({ RESEND_API_KEY: RESEND_KEY, RESEND_URL: url, MAIL_FROM }),
+  },
+  {
+    name: "met-norway",
+    start: startMetNorway,
+    vars: (url: string) => ({ WEATHER_CONTACT, WEATHER_URL: url }),
   },
   {
     name: "web-push",

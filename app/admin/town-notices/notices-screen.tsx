@@ -16,6 +16,7 @@ export function NoticesScreen() {
         title="Serviço"
         actions={
           <>
+            <ButtonLink to="/admin/servico/previsao">Previsão do tempo</ButtonLink>
             <ButtonLink to="/admin/eventos" icon="calendar">
               Eventos e feriados
             </ButtonLink>

@@ -43,6 +43,8 @@ const rewriteTownPages = ({ slug: from, type }: Pick<Category, "slug" | "type">,
   type === "municipality"
     ? [
         rawStatement(sql`UPDATE town_notices SET municipality = ${to}, version = version + 1, updated_at = ${at} WHERE municipality = ${from}`),
+        rawStatement(sql`UPDATE OR IGNORE weather_places SET slug = ${to} WHERE slug = ${from}`),
+        rawStatement(sql`DELETE FROM weather_places WHERE slug = ${from}`),
         rawStatement(sql`UPDATE event_occurrences SET public_town = ${to} WHERE public_town = ${from}`),
       ]
     : [];

@@ -5,7 +5,18 @@ import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf,
 import { settings } from "../schema.ts";
 
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
-export type SettingKey = "home-layout" | "site" | "whatsapp-group" | "whatsapp-pacing" | "narration" | "narrator-voice" | "speech-voices" | "pix-receiver" | "push" | "first-run";
+export type SettingKey =
+  | "home-layout"
+  | "site"
+  | "whatsapp-group"
+  | "whatsapp-pacing"
+  | "narration"
+  | "narrator-voice"
+  | "speech-voices"
+  | "pix-receiver"
+  | "push"
+  | "towns"
+  | "first-run";
 
 export interface SettingWrite {
   key: SettingKey;

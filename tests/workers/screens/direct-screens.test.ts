@@ -90,6 +90,7 @@ beforeAll(async () => {
     "admin/conferencia/:id": [`/admin/conferencia/${story.id}`, "/admin/conferencia/99999"],
     "admin/outro-lado/:id": [`/admin/outro-lado/${story.id}`, "/admin/outro-lado/99999"],
     "admin/servico": ["/admin/servico", "/admin/servico?tipo=vaga"],
+    "admin/servico/previsao": ["/admin/servico/previsao"],
     "admin/servico/:id": [`/admin/servico/${notice.body.id}`, "/admin/servico/nova?tipo=plantao", "/admin/servico/99999"],
     "admin/eventos": ["/admin/eventos"],
     "admin/eventos/:id": [`/admin/eventos/${event.body.id}`, "/admin/eventos/novo", "/admin/eventos/99999"],
