@@ -11,6 +11,8 @@ export default [
   route("municipio/:slug", "routes/site/list.tsx", { id: "town" }),
   route("autor/:slug", "routes/site/list.tsx", { id: "author" }),
   route("tag/:slug", "routes/site/list.tsx", { id: "tag" }),
+  route("municipio/:slug/:list", "routes/site/towns/town-list.tsx"),
+  route("falecimento/:id", "routes/site/towns/death-notice.tsx"),
   route("municipios", "routes/site/towns.tsx"),
   route("videos", "routes/site/videos.tsx"),
   route("video/:slug", "routes/site/video.tsx"),

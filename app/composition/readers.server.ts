@@ -10,6 +10,7 @@ import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
+import { createTownNoticeRepository } from "#app/db/town-notices/town-notices.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { createStoryPreviewService } from "#app/services/previews/story-preview.server.ts";
@@ -23,6 +24,7 @@ import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createPodcastService } from "#app/services/readers/podcasts.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
+import { createTownPageService } from "#app/services/readers/town-pages.server.ts";
 import { createReaderVideoService } from "#app/services/readers/videos.server.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 
@@ -53,6 +55,7 @@ function composeReaders(env: Env, timeZone: string) {
     search: createSearchService(deps),
     story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
+    townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),
     videos: createReaderVideoService({ ...deps, videos }),
   };
 }

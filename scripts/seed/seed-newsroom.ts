@@ -43,6 +43,7 @@ import { seedLive } from "./seed-live.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
+import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -181,6 +182,7 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await seedChecks(d1, now, persistently);
   await seedNotes(d1, now, persistently);
   await seedEvents(d1, now, persistently);
+  await seedTownNotices(d1, now, persistently);
   await seedAudience(d1, now, persistently);
   await seedBanners(library, now, persistently);
   const storyOf = (title: string) => {

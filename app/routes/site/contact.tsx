@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
+import { deathNoticePath } from "#app/domain/town-notices/town-paths.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -9,6 +10,8 @@ import { ContactPage } from "#app/site/institutional/contact-page.tsx";
 import { type ContactDraft, emptyDraft, sentDraft, toContactView } from "#app/site/institutional/contact-view.ts";
 import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
+import { type ContactDraft, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "#app/site/institutional/contact-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/wire/messages.ts";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
@@ -26,6 +29,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const about = searchParams.get("materia") ?? "";
   const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
+  const withdrawn = searchParams.get("retirar") ?? "";
+  if (/^[1-9]\d{0,14}$/.test(withdrawn)) {
+    const draft = withdrawalDraft(context.settings.url + deathNoticePath(Number(withdrawn)));
+    return { view: toContactView(draft, null, viewContext(context, reading)) };
+  }
   const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";
   return { view: toContactView(emptyDraft(story), sentKind(searchParams.get("enviada")), viewContext(context, reading)) };
 }

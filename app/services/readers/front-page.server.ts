@@ -7,8 +7,10 @@ import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import { readToday, todayOf } from "./town-pages.server.ts";
 
 /** Stories read for each part of the home page; what is shown above is left out below, so a few are spare. */
 const MOST_REACTED = 10;
@@ -27,6 +29,8 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   sections: readonly { category: Category; items: readonly StoryCard[] }[];
   towns: readonly StoryCard[];
   videos: readonly Video[];
+  /** The day of the town that the page begins with; null where there is no town. */
+  today: TownToday | null;
 }
 
 /** Which layout, and which sections in which order. */
@@ -50,17 +54,19 @@ export function createFrontPageService({
         articles.readLatestByEditorial(SECTION_STORIES),
         articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
         videos.readFirst(VIDEOS),
+        readToday(null, now()),
       ),
     );
-    const [stored, places, mostReacted, bySection, towns, played] = value;
+    const [stored, places, mostReacted, bySection, towns, played, townRows] = value;
     const decided = toHomeSettings(stored);
     const at = now();
+    const today = todayOf(townRows, identity, at);
     const minute = newsroomMinute(at, identity.site.timeZone);
     const plan = planOf(decided, minute);
     const sections = identity.categories.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
     return {
       reading: {
-        ...stamp(nextChange(decided, at, minute)),
+        ...stamp(nextChange(decided, at, minute), today?.day.changesAt ?? null),
         layout: plan.layout,
         plan: plan.plan,
         ...places,
@@ -70,6 +76,7 @@ export function createFrontPageService({
         sections,
         towns,
         videos: played,
+        today,
         slots: slotsOn("home"),
         ...identity,
       },

@@ -6,8 +6,10 @@ import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
+import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import { readSiteRecord } from "../settings/read-site.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import { readToday, todayOf } from "./town-pages.server.ts";
 
 const RANKING = 20;
 const DAY_MS = 24 * 60 * 60_000;
@@ -22,6 +24,8 @@ export interface ListReading extends PageStamp, PageSlots, SiteIdentity {
   mostRead: readonly StoryCard[];
   /** What the author tells of themselves; null for other lists, and where nothing is published. */
   author: PublicAuthor | null;
+  /** On the first page of a town. */
+  today: TownToday | null;
 }
 
 /** The navigation around a page that is not made of stories. */
@@ -48,6 +52,15 @@ export function createListService({
       const [found, author] = value;
       const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
       return { ...stamp(), ...found, author, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
+      const at = now();
+      const withToday = of.kind === "town" && page === 1;
+      const { value, identity, mostRead, stamp, slotsOn } = await pages.read(
+        joinReads(articles.readFacetPage(facetOf(of), page, limit), withToday ? readToday(of.slug, at) : knownRead(null)),
+      );
+      const [stories, rows] = value;
+      const today = rows && todayOf(rows, identity, at);
+      const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
+      return { ...stamp(today?.day.changesAt ?? null), ...stories, today, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */

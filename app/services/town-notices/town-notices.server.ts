@@ -2,7 +2,8 @@ import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { TownNoticeKey, TownNoticePage, TownNoticeRepository, TownNoticeWrite, TownNoticeWritten } from "#app/db/town-notices/town-notices.ts";
 import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
-import { roleMay, type StaffMember } from "#app/domain/people/capabilities.ts";
+import type { Actor } from "#app/domain/highlights/commands.ts";
+import { type Role, roleMay } from "#app/domain/people/capabilities.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import {
   type DeathDetails,
@@ -16,6 +17,11 @@ import {
 } from "#app/domain/town-notices/town-notice.ts";
 
 import { missingToPublish, problemsOf } from "#app/domain/town-notices/town-notice-rules.ts";
+
+/** Who writes, and what their role may. */
+export interface TownNoticeActor extends Actor {
+  role: Role;
+}
 
 export interface TownNoticeDeps {
   db: Database;
@@ -35,7 +41,7 @@ const LIST_SIZE = 60;
 export function createTownNoticeService({ db, notices, categories, now, onEdition }: TownNoticeDeps) {
   const find = async (id: number): Promise<TownNotice> => (await readOne(db, notices.readNotice(id))) ?? refuse("not-found", NOT_FOUND);
 
-  const signed = (actor: StaffMember, action: string, { kind, title }: Pick<TownNoticeFields, "kind" | "title">, affectsReaders: boolean, more = ""): TownNoticeWrite => ({
+  const signed = (actor: TownNoticeActor, action: string, { kind, title }: Pick<TownNoticeFields, "kind" | "title">, affectsReaders: boolean, more = ""): TownNoticeWrite => ({
     at: now(),
     actor: { id: actor.id, name: actor.name },
     action: `town-notice.${action}`,
@@ -44,7 +50,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
   });
 
   /** The notice that is to be written, where it is the version that was seen and this person may. */
-  async function forWriting(id: number, expected: number | null, actor: StaffMember): Promise<TownNotice> {
+  async function forWriting(id: number, expected: number | null, actor: TownNoticeActor): Promise<TownNotice> {
     const was = await find(id);
     if (was.state === "publicada" && !roleMay(actor.role, "town-notices:publish")) refuse("forbidden", PUBLISHED_ONLY_DESK);
     if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentTownNotice: was });
@@ -57,7 +63,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
   }
 
   /** What is stored of the fields; refuses with the problem of each. */
-  async function checked(sent: TownNoticeFields, was: TownNotice | null, actor: StaffMember): Promise<TownNoticeFields> {
+  async function checked(sent: TownNoticeFields, was: TownNotice | null, actor: TownNoticeActor): Promise<TownNoticeFields> {
     const town = categoryOf(sent.municipality, await readOne(db, categories.readAll()));
     const death: DeathDetails | null = sent.death && { ...sent.death, consent: recordConsent(was?.death?.consent ?? NO_CONSENT, sent.death.consent, actor.name, now()) };
     const fields = { ...sent, kind: was?.kind ?? sent.kind, municipality: town?.slug ?? "", death };
@@ -81,13 +87,13 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
       mapRead(joinReads(notices.readNotice(id), categories.readAll()), ([notice, known]) => ({ notice, categories: known })),
 
     /** Creates a draft. */
-    async create(sent: TownNoticeFields, actor: StaffMember): Promise<TownNotice> {
+    async create(sent: TownNoticeFields, actor: TownNoticeActor): Promise<TownNotice> {
       const fields = await checked(sent, null, actor);
       return find(await notices.create(fields, signed(actor, "create", fields, false)));
     },
 
     /** Changes one, of the same kind; refuses (with the present one) when `expected` is given and is not its version. */
-    async change(id: number, sent: TownNoticeFields, expected: number | null, actor: StaffMember): Promise<TownNotice> {
+    async change(id: number, sent: TownNoticeFields, expected: number | null, actor: TownNoticeActor): Promise<TownNotice> {
       const was = await forWriting(id, expected, actor);
       if (sent.kind !== was.kind) unwrap(refusedFields([{ field: "tipo", message: "O tipo não muda: crie outro item." }]));
       const fields = await checked(sent, was, actor);
@@ -96,7 +102,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     },
 
     /** Shows it to readers; refuses what is not complete, and a death notice without the family's consent. */
-    async publish(id: number, expected: number | null, actor: StaffMember): Promise<TownNotice> {
+    async publish(id: number, expected: number | null, actor: TownNoticeActor): Promise<TownNotice> {
       const was = await forWriting(id, expected, actor);
       if (was.state === "publicada") return was;
       const missing = missingToPublish(was, now());
@@ -107,7 +113,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     },
 
     /** Takes it from readers at once. */
-    async withdraw(id: number, reason: string, actor: StaffMember): Promise<TownNotice> {
+    async withdraw(id: number, reason: string, actor: TownNoticeActor): Promise<TownNotice> {
       const was = await forWriting(id, null, actor);
       if (was.state !== "publicada") return was;
       await confirmed(await notices.setState(was, "retirada", reason, signed(actor, "withdraw", was, true, reason === "" ? "" : `: ${reason}`)), id);
@@ -115,7 +121,7 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     },
 
     /** Deletes for good what readers do not see. */
-    async remove(id: number, actor: StaffMember): Promise<void> {
+    async remove(id: number, actor: TownNoticeActor): Promise<void> {
       const was = await forWriting(id, null, actor);
       if (was.state === "publicada") refuse("conflict", "Retire da página antes de excluir.", { currentTownNotice: was });
       await confirmed(await notices.remove(was, signed(actor, "remove", was, false)), id);

@@ -1,3 +1,4 @@
+import { MY_TOWN, recall } from "./memory.ts";
 import { alertSupport, callAlerts, currentSubscription, newSubscription } from "./push-subscription.ts";
 
 declare const __ALERTS_STYLE__: string;
@@ -127,7 +128,12 @@ async function bindAlertsPage(root: HTMLElement): Promise<void> {
   };
   const subscription = await currentSubscription().catch(() => null);
   const answer = subscription && (await callAlerts("POST", "subscription", { endpoint: subscription.endpoint }).catch(() => null));
-  fill(answer?.ok ? ((await answer.json()) as Choices) : DEFAULTS);
+  const town = recall(MY_TOWN);
+  const own = town ? form.querySelector<HTMLInputElement>(`[value="municipio:${CSS.escape(town)}"]`)?.closest("label") : null;
+  // The reader's own town stands first, and is what a new subscription is offered.
+  own?.parentElement?.insertBefore(own, own.parentElement.firstChild);
+  const offered = own ? { ...DEFAULTS, topicos: ["urgente", `municipio:${town}`] } : DEFAULTS;
+  fill(answer?.ok ? ((await answer.json()) as Choices) : offered);
   // Known to the browser and not to the server: nothing would arrive.
   const isUnread = subscription !== null && !answer?.ok && answer?.status !== 404;
   await show(isUnread ? UNREAD : answer?.ok ? ON : Notification.permission === "denied" ? DENIED : "");

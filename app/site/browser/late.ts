@@ -6,6 +6,8 @@ import { measureSpeed } from "./vitals.ts";
 
 /** Address of the script that `slots.ts` is built into. */
 declare const __SLOTS_SCRIPT__: string;
+/** Address of the script that `my-town.ts` is built into. */
+declare const __TOWN_SCRIPT__: string;
 /** Address of the script that `alerts-page.ts` is built into. */
 declare const __ALERTS_SCRIPT__: string;
 
@@ -14,6 +16,7 @@ declare const __ALERTS_SCRIPT__: string;
  * `main.ts` fetches it once the page is loaded and idle, so that the page itself stays below its 60 KB.
  */
 if (document.querySelector("[data-faixa]")) fetchScript(__SLOTS_SCRIPT__);
+if (document.querySelector(".today")) fetchScript(__TOWN_SCRIPT__);
 if (document.querySelector("[data-alerts]")) fetchScript(__ALERTS_SCRIPT__);
 measureSpeed();
 keepForOffline();

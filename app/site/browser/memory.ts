@@ -1,3 +1,6 @@
+/** Under which the reader's own town is remembered, by its slug. Nothing of it is sent. */
+export const MY_TOWN = "minha-cidade";
+
 /** What this browser remembers; where storage is refused, nothing, and the page goes on. */
 export function recall(key: string): string | null {
   try {
@@ -14,6 +17,15 @@ export function remember(key: string, value: string): boolean {
     return true;
   } catch {
     return false;
+  }
+}
+
+/** What was remembered is no more. */
+export function forget(key: string): void {
+  try {
+    localStorage.removeItem(key);
+  } catch {
+    // Where storage is refused nothing was kept.
   }
 }
 

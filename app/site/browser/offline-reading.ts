@@ -23,8 +23,9 @@ function maySpend(): boolean {
 function pathsToKeep(): string[] {
   const here = location.pathname;
   if (here !== "/" || !maySpend()) return [here];
-  const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/post/"]');
-  return [here, ...new Set([...links].map((link) => link.pathname))].slice(0, AHEAD + 1);
+  const pathsIn = (part: string) => [...document.querySelectorAll<HTMLAnchorElement>(`${part} a[href^="/post/"]`)].map((link) => link.pathname);
+  // The reader's own town comes first.
+  return [here, ...new Set([...pathsIn("main [data-my-town]"), ...pathsIn("main")])].slice(0, AHEAD + 1);
 }
 
 async function register(): Promise<void> {

@@ -4,6 +4,7 @@ import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead } from "../cards/cards.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { Today } from "../towns/today.tsx";
 import { PlayBand } from "../videos/play-band.tsx";
 import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
@@ -45,6 +46,7 @@ export function HomePage({ home }: { home: HomeView }) {
   return (
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
+      {home.town ? <Today today={home.town} strip /> : null}
       <BannerSlot slot="top-strip" slots={home.slots} />
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (

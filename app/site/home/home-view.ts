@@ -6,10 +6,12 @@ import { counted } from "#app/domain/format-number.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
+import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { anchorOf, formatList, leadingTowns, type SiteView, TOWNS_ANCHOR, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { type TodayView, toTodayView } from "../towns/today-view.ts";
 import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
 
 /** The block of an editoria, or of the towns; `id` is its anchor. */
@@ -36,6 +38,8 @@ export interface HomeView {
   description: string;
   /** "sábado, 21 de novembro de 2026". */
   today: string;
+  /** "Hoje em …" of the town that the page begins with; null where there is nothing to say. */
+  town: TodayView | null;
   bands: readonly HomeBand[];
   /** Slots that have a running banner. */
   slots: readonly BannerPosition[];
@@ -57,6 +61,7 @@ export interface HomeRows {
   sections: readonly { category: Category; items: readonly StoryCard[] }[];
   towns: readonly StoryCard[];
   videos: readonly Video[];
+  today: TownToday | null;
   slots: readonly BannerPosition[];
 }
 
@@ -123,6 +128,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     site: toSiteView(context, "/"),
     description: `Notícias de ${formatList([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
+    town: rows.today && toTodayView(rows.today, context),
     bands,
     slots: shownSlots(rows.slots, context.economy),
   };

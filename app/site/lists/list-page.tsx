@@ -3,6 +3,7 @@ import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
+import { Today } from "../towns/today.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { ListView } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";
@@ -72,6 +73,7 @@ export function ListPage({ list }: { list: ListView }) {
     <SiteLayout site={list.site} mostRead={list.mostRead.length > 0}>
       <BannerSlot slot="top-strip" slots={list.slots} />
       <ListHeading list={list} />
+      {list.today ? <Today today={list.today} /> : null}
       <div className="list">
         <section className="list-main" aria-labelledby="materias">
           <h2 id="materias" className="unseen">

@@ -3,10 +3,12 @@ import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
+import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
+import { type TodayView, toTodayView } from "../towns/today-view.ts";
 import type { ListKind, ListSubject } from "./list-subject.ts";
 import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
 
@@ -52,11 +54,14 @@ export interface ListView {
   author: AuthorView | null;
   /** The other towns, on a town's page. */
   others: { title: string; links: readonly SiteLink[] } | null;
+  /** "Hoje em …", on the first page of a town. */
+  today: TodayView | null;
   /** Slots that have a running banner. */
   slots: readonly BannerPosition[];
 }
 
 interface ListRows {
+  today: TownToday | null;
   items: readonly StoryCard[];
   total: number;
   mostRead: readonly StoryCard[];
@@ -116,6 +121,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     pagination,
     author,
     mostRead: rows.mostRead.map((article) => toCardView(article, context)),
+    today: rows.today && toTodayView(rows.today, context),
     others: kind === "town" ? otherTowns(site, path) : null,
   };
 }

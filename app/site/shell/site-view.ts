@@ -192,7 +192,7 @@ function makeSiteView({ name, videoBrand, logoKey, written, publisher, url, cate
     name,
     videoBrand,
     url,
-    nav: [...editorials, towns, mostRead],
+    nav: [towns, ...editorials, mostRead],
     menu: menu.filter(({ links }) => links.length > 0),
     economy,
     pushKey,

@@ -1,6 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
+import { TOWN_LISTS } from "#app/domain/town-notices/town-paths.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
@@ -28,7 +29,21 @@ beforeAll(async () => {
   const videoAddress = { video: "https://www.youtube.com/watch?v=dQw4w9WgXcQ", publicado: true };
   const video = await editor.post<{ slug: string }>("/api/videos", { titulo: "Um vídeo", ...videoAddress, ...cover });
   const preview = await editor.post<{ url: string }>(`/api/posts/${story.id}/preview-links`);
+  const notice = await editor.post<{ id: number }>("/api/servico", {
+    tipo: "falecimento",
+    titulo: "Maria & José",
+    municipio: "piripiri",
+    inicio: "2026-01-01T00:00:00Z",
+    fim: new Date(Date.now() + 86_400_000).toISOString(),
+    falecimento: "2026-01-01",
+    consentimentoDe: "Ana",
+    consentimentoParentesco: "filha",
+    consentimentoEm: "2026-01-01",
+  });
+  await editor.put(`/api/servico/${notice.body.id}/estado`, { estado: "publicada" });
   Object.assign(addresses, {
+    "municipio/:slug/:list": [...TOWN_LISTS.map((list) => `/municipio/piripiri/${list}`), "/municipio/piripiri/nada"],
+    "falecimento/:id": [`/falecimento/${notice.body.id}`, "/falecimento/999999"],
     "previa/:token": [new URL(preview.body.url).pathname, "/previa/nenhuma"],
     "": ["/", "/?economia=1"],
     "post/:slug": [`/post/${story.slug}`, `/post/${story.id}`, `/post/${story.id}-outro-nome`, `/post/${disabled.slug}`, "/post/999999-nada", `/post/${story.slug}?economia=1`],

@@ -1,0 +1,54 @@
+import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { deathNoticePath } from "#app/domain/town-notices/town-paths.ts";
+import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
+import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { missingMeta } from "#app/site/discovery/meta.ts";
+import { deathNoticeJsonLd } from "#app/site/discovery/town-json-ld.ts";
+import { MissingPage } from "#app/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/site/shell/missing-view.ts";
+import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import { DeathNoticePage } from "#app/site/towns/town-list-page.tsx";
+import { type DeathNoticeView, toDeathNoticeView } from "#app/site/towns/town-list-view.ts";
+
+export const links: LinksFunction = siteLinks;
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { view: DeathNoticeView; missing: null } | { view: null; missing: MissingView };
+
+/** `/falecimento/{id}`: 410 once it was withdrawn. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const reading = id > 0 ? await context.readers.townPages.deathNotice(id) : null;
+  if (reading === null || reading === "gone") {
+    // Nothing of the address: whose notice it was is nobody's search.
+    const missing = await missingPage(context, reading === null ? "not-found" : "withdrawn", "");
+    return data<Loaded>({ view: null, missing }, { status: missing.code });
+  }
+  redirectToCanonical(request, deathNoticePath(id));
+  return data<Loaded>(
+    { view: toDeathNoticeView(reading.notice, viewContext(context, reading)), missing: null },
+    { headers: pageHeaders(reading, { sections: [reading.notice.municipality] }) },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));
+
+export default function DeathNoticeRoute() {
+  const { view, missing } = useLoaderData<typeof loader>() as Loaded;
+  return (
+    <>
+      {view ? (
+        <>
+          <DeathNoticePage view={view} />
+          <JsonLd value={deathNoticeJsonLd(view)} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}
