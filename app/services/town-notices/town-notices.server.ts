@@ -128,5 +128,3 @@ export function createTownNoticeService({ db, notices, categories, now, onEditio
     },
   };
 }
-
-export type TownNoticeService = ReturnType<typeof createTownNoticeService>;

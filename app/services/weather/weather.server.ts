@@ -100,5 +100,3 @@ export function createWeatherService({ db, weather, categories, settings, choice
     return town?.type === "municipality" ? town : unwrap(refusedFields([{ field: "municipio", message: "Escolha o município." }]));
   }
 }
-
-export type WeatherService = ReturnType<typeof createWeatherService>;

@@ -58,9 +58,9 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       </p>
       <h2>Suas preferências</h2>
       <p>
-        Tema, tamanho da letra, modo economia, as matérias e os áudios guardados para quando não houver internet e o ponto em que você parou de ouvir ficam somente no seu aparelho.
-        Apagar os dados do site no navegador apaga tudo. Se você ligar os avisos de notícias, guardamos o endereço de entrega que o navegador cria para isso e o que você escolheu
-        receber, sem nome, até você desligar.
+        Tema, tamanho da letra, modo economia, a sua cidade, as matérias e os áudios guardados para quando não houver internet e o ponto em que você parou de ouvir ficam somente no
+        seu aparelho. Apagar os dados do site no navegador apaga tudo. Se você ligar os avisos de notícias, guardamos o endereço de entrega que o navegador cria para isso e o que
+        você escolheu receber, sem nome, até você desligar.
       </p>
       <h2>Vídeos e conteúdos de outros sites</h2>
       <p>
