@@ -46,21 +46,18 @@ export function createListService({
 }: Pick<ReaderDeps, "articles" | "pages" | "settings" | "defaults" | "now"> & { timeZone: string; profiles: Pick<AuthorProfileRepository, "readPublished" | "readMasthead"> }) {
   return {
     async list(of: ListOf, page: number, limit: number): Promise<ListReading> {
-      const { value, identity, mostRead, stamp, slotsOn } = await pages.read(
-        joinReads(articles.readFacetPage(facetOf(of), page, limit), of.kind === "author" ? profiles.readPublished(of.slug) : knownRead(null)),
-      );
-      const [found, author] = value;
-      const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
-      return { ...stamp(), ...found, author, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
       const at = now();
       const withToday = of.kind === "town" && page === 1;
       const { value, identity, mostRead, stamp, slotsOn } = await pages.read(
-        joinReads(articles.readFacetPage(facetOf(of), page, limit), withToday ? readToday(of.slug, at) : knownRead(null)),
+        joinReads(
+          articles.readFacetPage(facetOf(of), page, limit),
+          joinReads(of.kind === "author" ? profiles.readPublished(of.slug) : knownRead(null), withToday ? readToday(of.slug, at) : knownRead(null)),
+        ),
       );
-      const [stories, rows] = value;
+      const [stories, [author, rows]] = value;
       const today = rows && todayOf(rows, identity, at);
       const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
-      return { ...stamp(today?.day.changesAt ?? null), ...stories, today, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
+      return { ...stamp(today?.day.changesAt ?? null), ...stories, author, today, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */

@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { deathNoticePath } from "#app/domain/town-notices/town-paths.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
@@ -9,11 +9,12 @@ import { missingMeta } from "#app/site/discovery/meta.ts";
 import { deathNoticeJsonLd } from "#app/site/discovery/town-json-ld.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { DeathNoticePage } from "#app/site/towns/town-list-page.tsx";
 import { type DeathNoticeView, toDeathNoticeView } from "#app/site/towns/town-list-view.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { view: DeathNoticeView; missing: null } | { view: null; missing: MissingView };

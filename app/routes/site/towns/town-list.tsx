@@ -1,4 +1,4 @@
-import type { HeadersFunction, LinksFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { TOWN_LISTS, townListPath } from "#app/domain/town-notices/town-paths.ts";
@@ -10,11 +10,12 @@ import { missingMeta } from "#app/site/discovery/meta.ts";
 import { townListJsonLd } from "#app/site/discovery/town-json-ld.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import { SiteScript, siteLinks } from "#app/site/shell/site-assets.tsx";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { TownListPage } from "#app/site/towns/town-list-page.tsx";
 import { type TownListView, toTownListView } from "#app/site/towns/town-list-view.ts";
 
-export const links: LinksFunction = siteLinks;
+export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { view: TownListView; missing: null } | { view: null; missing: MissingView };
