@@ -10,6 +10,7 @@ interface Env {
   VAPID_PRIVATE_KEY?: string;
   RESEND_API_KEY?: string;
   OPEN_METEO_API_KEY?: string;
+  RESEND_WEBHOOK_SECRET?: string;
   WAHA_WEBHOOK_SECRET?: string;
   /** `on` where a developer runs the site (scripts/lib/platform.mjs); absent as deployed. */
   STYLE_GUIDE?: string;

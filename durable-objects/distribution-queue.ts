@@ -1,4 +1,5 @@
 import { createDatabase, joinReads, mapRead, type Read } from "#app/db/database.ts";
+import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { createInvitationRepository } from "#app/db/people/invitations.ts";
 import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
 import { createPushStoryRepository } from "#app/db/push/push-stories.ts";
@@ -13,9 +14,11 @@ import { pushFromEnv } from "#app/integrations/push/web-push-sender.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/services/distribution/distribution-channel.ts";
 import { createInvitationEmailChannel } from "#app/services/mail/invitation-email-channel.ts";
+import { createProtocolEmailChannel } from "#app/services/messages/protocol-email-channel.ts";
 import { createNarrationChannel, type NarrationChannelDeps } from "#app/services/narration/narration-channel.ts";
 import { narrationSettingsReader } from "#app/services/narration/narration-settings.ts";
 import { createNarrationStories } from "#app/services/narration/narration-stories.ts";
+import type { NewsletterIssuePort } from "#app/services/newsletter/newsletter-ledger.ts";
 import type { DeliveryChannel } from "#app/services/outbox/delivery-channel.ts";
 import { createDaySummarySubjects } from "#app/services/podcast/day-summary-subjects.ts";
 import type { AlertSite } from "#app/services/push/alerts.ts";
@@ -24,6 +27,9 @@ import { createPushChannel } from "#app/services/push/push-channel.ts";
 import type { DistributionQueuePort } from "#app/services/queue/delivery-queues.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
+import { newsletterChannels } from "./newsletter-channels.ts";
+import { NewsletterIssues } from "./newsletter-issues.ts";
+import { NewsletterLedgerStore } from "./newsletter-ledger-store.ts";
 import { PushCampaigns } from "./push-campaigns.ts";
 import { PushLedgerStore } from "./push-ledger-store.ts";
 import { publicItem } from "./queue-rows.ts";
@@ -36,14 +42,17 @@ const FAILURE_RETENTION_MS = 30 * 24 * 60 * 60_000;
  * One per kind, named after it: a refused key of the push services must not hold the audio. The object of alerts is the source
  * of truth of campaigns and of who got which alert (`PushLedgerStore`).
  */
-export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements DistributionQueuePort, PushCampaignPort {
+export class DistributionQueue extends DeliveryQueueObject<DistributionJob, DistributionProgress> implements DistributionQueuePort, PushCampaignPort, NewsletterIssuePort {
   protected override readonly retriedAs = "scheduled";
   readonly #ledger = new PushLedgerStore(this.ctx.storage, this.rows);
+  readonly #newsletter = new NewsletterLedgerStore(this.ctx.storage);
+  readonly #issues = new NewsletterIssues({ ledger: this.#newsletter, queue: this, items: () => this.rows.open(), now: () => this.now() });
   readonly #campaigns = new PushCampaigns({ ledger: this.#ledger, queue: this, items: () => this.rows.open(), now: () => this.now() });
 
   /** Called once, in the base's constructor, after the fields exist: nothing is in flight then. */
   protected override makeChannel(): DeliveryChannel<DistributionJob, DistributionProgress> {
     this.#ledger.recover();
+    this.#newsletter.recover();
     const db = createDatabase(d1Binding(this.env.DB));
     const push = createPushChannel({
       db,
@@ -77,6 +86,14 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
         secret: this.env.SESSION_SECRET ?? "",
         now: () => this.now(),
       }),
+      "protocol-email": createProtocolEmailChannel({
+        db,
+        choice: mailFromEnv(this.env),
+        messages: createReaderMessageRepository(db),
+        readSite: this.#readSite(createSettingsRepository(db)),
+        now: () => this.now(),
+      }),
+      ...newsletterChannels(this.env, { ledger: this.#newsletter, durable: () => this.durable(), now: () => this.now() }),
     });
   }
 
@@ -91,6 +108,7 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
     const before = this.now() - FAILURE_RETENTION_MS;
     for (const { id, state, settledAt } of this.rows.addedBefore(before)) if (state === "failed" && (settledAt ?? 0) < before) this.rows.remove(id, this.now(), false);
     await this.#campaigns.tidy();
+    await this.#issues.tidy();
     await super.wake();
   }
 
@@ -144,6 +162,18 @@ export class DistributionQueue extends DeliveryQueueObject<DistributionJob, Dist
 
   countClick(id: number) {
     return this.#campaigns.countClick(id);
+  }
+
+  requestIssue(...request: Parameters<NewsletterIssuePort["requestIssue"]>) {
+    return this.#issues.requestIssue(...request);
+  }
+
+  issues(limit: number) {
+    return this.#issues.issues(limit);
+  }
+
+  cancelIssue(id: string) {
+    return this.#issues.cancelIssue(id);
   }
 
   #readSite(settings: SettingsRepository): Read<AlertSite> {

@@ -13,6 +13,7 @@ import type { PresencePort } from "#app/services/articles/presence.server.ts";
 import type { AudiencePort, ShardKey } from "#app/services/audience/audience-port.ts";
 import type { BannerLedgerPort } from "#app/services/banners/ledger-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
+import type { NewsletterIssuePort } from "#app/services/newsletter/newsletter-ledger.ts";
 import type { PushCampaignPort } from "#app/services/push/campaign-port.ts";
 import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
@@ -104,6 +105,16 @@ export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => {
     usage: () => stub().usage(),
     forgetSubscription: (subscriptionId) => stub().forgetSubscription(subscriptionId),
     countClick: (id) => stub().countClick(id),
+  };
+};
+
+/** The newsletter's editions, in the object that sends them. */
+export const newsletterIssues = (env: Env, name = "newsletter"): NewsletterIssuePort => {
+  const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as NewsletterIssuePort);
+  return {
+    requestIssue: (id, slot) => stub().requestIssue(id, slot),
+    issues: (limit) => stub().issues(limit),
+    cancelIssue: (id) => stub().cancelIssue(id),
   };
 };
 

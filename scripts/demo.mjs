@@ -22,4 +22,4 @@ const providers = await startProviders();
 await providers.asDemo();
 for (const [name, url] of Object.entries(providers.servers)) console.log(`Simulated ${name} on ${url}`);
 const { start } = await import("./lib/start-newsroom.mjs");
-await start({ vars: providers.vars, onStop: providers.stop, onSeeded: providers.subscribeBrowsers });
+await start({ vars: providers.vars, onStop: providers.stop, onSeeded: providers.subscribeReaders });

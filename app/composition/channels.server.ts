@@ -101,7 +101,12 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
   const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
   const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
   const pushAlerts = composePush(shared);
-  const queues = { narration: distributionQueue(env, "narration"), push: distributionQueue(env, "push"), email: distributionQueue(env, "email") };
+  const queues = {
+    narration: distributionQueue(env, "narration"),
+    push: distributionQueue(env, "push"),
+    email: distributionQueue(env, "email"),
+    newsletter: distributionQueue(env, "newsletter"),
+  };
   const narration = composeNarration(shared, queues.narration);
   const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
   const consumers = [

@@ -31,7 +31,7 @@ import { createPushSubscriptionService } from "#app/services/push/push-subscript
 import { createFirstRunService } from "#app/services/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
-import { pushCampaigns } from "../../durable-objects/stubs.ts";
+import { distributionQueue, pushCampaigns } from "../../durable-objects/stubs.ts";
 import type { ComposedChecks } from "./checks.server.ts";
 import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
@@ -78,7 +78,17 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,
     managerViews: createManagerViewService({ db, views: createManagerViewRepository(db), now }),
-    messages: createReaderMessageService({ db, messages: createReaderMessageRepository(db), articles, categories, settings: siteSettings, defaults: siteDefaults, now }),
+    messages: createReaderMessageService({
+      db,
+      messages: createReaderMessageRepository(db),
+      articles,
+      categories,
+      settings: siteSettings,
+      defaults: siteDefaults,
+      emails: settings.hasMail ? distributionQueue(shared.env, "email") : null,
+      random: Math.random,
+      now,
+    }),
     palette: createPaletteService({ db, reads: paletteSearchReads() }),
     presence: createPresenceService({ db, articles, room: counter }),
     pushSubscriptions: createPushSubscriptionService({
@@ -91,6 +101,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({
       db,
+      categories,
       settings: siteSettings,
       defaults: siteDefaults,
       media,

@@ -16,6 +16,7 @@ import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeLive } from "./live.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
+import { composeNewsletter } from "./newsletter.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { announcerOf, composeNotes } from "./notes.server.ts";
 import { composePeople } from "./people.server.ts";
@@ -64,6 +65,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...banners,
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,
+    ...composeNewsletter(shared),
     ...composePeople(shared),
     ...composeAuthors(shared),
     ...newsroom,

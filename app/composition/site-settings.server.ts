@@ -1,5 +1,6 @@
 import { DEFAULT_VIDEO_BRAND } from "#app/domain/settings/site-choices.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
+import { mailFromEnv } from "#app/integrations/mail/from-env.server.ts";
 import { pushSettingsOf } from "#app/integrations/push/vapid-settings.ts";
 import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
@@ -32,6 +33,8 @@ export interface SiteSettings {
   missingPush: readonly string[];
   /** Whether stories are read aloud, so that there is a podcast. */
   hasPodcast: boolean;
+  /** Whether e-mail can be sent, so that there is a newsletter. */
+  hasMail: boolean;
   /** Whether readers' browsers get a service worker; `SERVICE_WORKER=off` takes it back from those that have it. */
   serviceWorker: boolean;
   /** Whether `/admin/estilo` shows the parts that screens are made of; on the developer's machine alone. */
@@ -53,6 +56,7 @@ export const settingsOf = (env: Env, origin: string, isolate: { bootISO: string;
   hubUrl: env.WEBSUB_HUB_URL || null,
   ...pushSettingsOf(env),
   hasPodcast: Boolean(env.AZURE_SPEECH_KEY && env.AZURE_SPEECH_REGION),
+  hasMail: mailFromEnv(env).missing.length === 0,
   serviceWorker: env.SERVICE_WORKER !== "off",
   styleGuide: env.STYLE_GUIDE === "on",
 });

@@ -472,6 +472,7 @@ export const readerMessages = sqliteTable("reader_messages", {
   createdAt: integer("created_at").notNull(),
   handledAt: integer("handled_at"),
   handledBy: text("handled_by"),
+  protocol: text(),
 });
 
 export const aiCalls = sqliteTable("ai_calls", {

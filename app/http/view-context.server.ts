@@ -16,8 +16,11 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
   timeZone: site.timeZone,
   categories,
   economy,
+  whatsAppLinks: site.whatsAppLinks,
+  googleSource: site.googleSource,
   pushKey: settings.pushKey,
   hasPodcast: settings.hasPodcast,
+  hasNewsletter: settings.hasMail,
   now: Date.now(),
 });
 

@@ -4,11 +4,11 @@ import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/doma
 import { toIso } from "./text.ts";
 
 /** Kinds of jobs as addresses and answers name them. */
-const KINDS = ["audio", "push", "email"] as const;
+const KINDS = ["audio", "push", "email", "boletim"] as const;
 type KindWire = (typeof KINDS)[number];
 
-const KIND_WIRE: Record<DistributionKind, KindWire> = { narration: "audio", push: "push", email: "email" };
-const KIND_OF: Record<KindWire, DistributionKind> = { audio: "narration", push: "push", email: "email" };
+const KIND_WIRE: Record<DistributionKind, KindWire> = { narration: "audio", push: "push", email: "email", newsletter: "boletim" };
+const KIND_OF: Record<KindWire, DistributionKind> = { audio: "narration", push: "push", email: "email", boletim: "newsletter" };
 
 /** Where a job stands. */
 export const JOB_STATES = ["esperando", "em-andamento", "concluido", "falhou", "incerto"] as const;
@@ -72,7 +72,7 @@ export type DistributionWire = z.infer<typeof distributionWire>;
 export const jobResolutionBody = z.object({ sent: z.boolean("Deve ser verdadeiro ou falso.") }, "Envie um objeto JSON.");
 
 export const distributionJobParam = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/) });
-export const distributionKindParam = z.object({ kind: z.enum(KINDS, "Deve ser audio, push ou email.").transform((kind) => KIND_OF[kind]) });
+export const distributionKindParam = z.object({ kind: z.enum(KINDS, "Deve ser audio, push, email ou boletim.").transform((kind) => KIND_OF[kind]) });
 
 export const toDistributionJobWire = (item: QueueItem<DistributionJob>): DistributionJobWire => ({
   id: item.id,

@@ -16,6 +16,7 @@ export const contactForm = z.object({
   materia: line(MESSAGE_STORY_MAX),
   nome: nameLine(MESSAGE_NAME_MAX).refine((value) => value.length >= 2, "Digite seu nome."),
   email: nameLine(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
+  protocolo: z.enum(["", "email"]).optional().default(""),
   mensagem: text(MESSAGE_TEXT_MAX)
     .transform((value) => value.replace(/\r\n?/g, "\n").trim())
     .refine((value) => value.length >= MESSAGE_TEXT_MIN, `Escreva a mensagem, com pelo menos ${MESSAGE_TEXT_MIN} letras.`),
@@ -46,6 +47,7 @@ export const messageChange = z.object({ resolvida: flag }, "Envie um objeto JSON
 export const messageWire = z
   .object({
     id: z.int(),
+    protocolo: z.string().nullable(),
     assunto: z.enum(MESSAGE_KINDS),
     materia: z.object({ id: z.int(), titulo: z.string(), url: z.string() }).nullable(),
     endereco: z.string(),
@@ -64,6 +66,7 @@ export const messagesWire = z.object({ items: z.array(messageWire), proximo: z.i
 
 export const toMessageWire = (message: ReaderMessage, url: string): z.infer<typeof messageWire> => ({
   id: message.id,
+  protocolo: message.protocol,
   assunto: message.kind,
   materia: message.article && { id: message.article.id, titulo: message.article.title, url: `${url}/post/${message.article.slug}` },
   endereco: message.story,

@@ -4,6 +4,7 @@ import { SAFETY_CATEGORY_NAMES } from "#app/domain/banners/safety.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
 import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, PUBLISHER_FACT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
+import { isWhatsAppLink, townOfName, WHATSAPP_LINKS_MAX } from "#app/domain/settings/whatsapp-links.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 import { flag, line, nameLine, text } from "./text.ts";
 
@@ -36,6 +37,33 @@ const socialUrls = z
   .array(socialUrl, "Deve ser uma lista de endereços.")
   .max(SOCIAL_MAX, `Informe no máximo ${SOCIAL_MAX} redes sociais.`)
   .transform((urls) => [...new Set(urls)]);
+
+const WHATSAPP_LINK = "Use o link de um grupo (https://chat.whatsapp.com/…) ou de um canal (https://whatsapp.com/channel/…).";
+
+const whatsAppLinks = z
+  .array(
+    z
+      .object(
+        {
+          municipio: text(80),
+          link: text(200)
+            .transform((value) => value.trim())
+            .refine(isWhatsAppLink, WHATSAPP_LINK),
+        },
+        "Deve ter municipio e link.",
+      )
+      .transform(({ municipio, link }) => ({ town: townOfName(municipio), url: link })),
+    "Deve ser uma lista.",
+  )
+  .max(WHATSAPP_LINKS_MAX, `Informe no máximo ${WHATSAPP_LINKS_MAX} links.`)
+  .refine((links) => new Set(links.map(({ town }) => town)).size === links.length, "Cada município tem um link só.");
+
+/** `Piripiri = https://…`, one a line. */
+export const whatsAppLinksOfLines = (lines: string): { municipio: string; link: string }[] =>
+  linesOf(lines).map((line) => {
+    const [municipio = "", ...link] = line.split("=");
+    return { municipio: municipio.trim(), link: link.join("=").trim() };
+  });
 
 /** The lines of a text without the blank ones. */
 export const linesOf = (lines: string): string[] =>
@@ -118,6 +146,7 @@ const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   redes: z.string().transform(linesOf).pipe(socialUrls),
   ...PAGES,
   ...PUBLISHER,
+  canaisWhatsApp: z.string().transform(whatsAppLinksOfLines).pipe(whatsAppLinks),
   treinoIA: permission,
   respostasIA: permission,
   adsTxt,
@@ -153,6 +182,8 @@ export const siteRecordBody = z
       icone: picture,
       robos: z.object({ treinoIA: permission, respostasIA: permission }, OBJECT).partial(),
       redes: socialUrls,
+      canaisWhatsApp: whatsAppLinks,
+      fonteGoogle: flag,
       adsTxt,
       paginas: z.object(PAGES, OBJECT).partial(),
       editora: z.object(PUBLISHER, OBJECT).partial(),
@@ -175,6 +206,8 @@ export const siteRecordWire = z
     icone: z.string().nullable(),
     robos: z.object({ treinoIA: permission, respostasIA: permission }),
     redes: z.array(z.string()),
+    canaisWhatsApp: z.array(z.object({ municipio: z.string(), link: z.string() })),
+    fonteGoogle: z.boolean(),
     adsTxt: z.string(),
     paginas: z.object({
       sobre: z.string(),
@@ -207,6 +240,8 @@ export const toSiteRecordWire = (site: SiteRecord, forStaff: boolean): SiteRecor
   icone: site.iconKey,
   robos: { treinoIA: site.robots.aiTraining, respostasIA: site.robots.aiAnswers },
   redes: [...site.socialUrls],
+  canaisWhatsApp: site.whatsAppLinks.map(({ town, url }) => ({ municipio: town, link: url })),
+  fonteGoogle: site.googleSource,
   adsTxt: site.adsTxt,
   paginas: {
     sobre: site.texts.about,
@@ -248,6 +283,8 @@ export function fromSiteRecordWire(sent: z.output<typeof siteRecordBody>, curren
     robots: { aiTraining: sent.robos?.treinoIA ?? current.robots.aiTraining, aiAnswers: sent.robos?.respostasIA ?? current.robots.aiAnswers },
     adsTxt: sent.adsTxt ?? current.adsTxt,
     socialUrls: sent.redes ?? current.socialUrls,
+    whatsAppLinks: sent.canaisWhatsApp ?? current.whatsAppLinks,
+    googleSource: sent.fonteGoogle ?? current.googleSource,
     reporterDrafts: sent.rascunhosDeReporteres ?? current.reporterDrafts,
     electoralPeriod:
       sent.periodoEleitoral === undefined

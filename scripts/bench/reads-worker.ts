@@ -146,7 +146,9 @@ export default {
         );
       }
       case "/list":
-        return answer(await createListService({ ...pages, timeZone: "America/Fortaleza", profiles: createAuthorProfileRepository(db) }).list({ kind: "category", slug: "policia" }, id, 20));
+        return answer(
+          await createListService({ ...pages, timeZone: "America/Fortaleza", profiles: createAuthorProfileRepository(db) }).list({ kind: "category", slug: "policia" }, id, 20),
+        );
       case "/search-page":
         return answer(
           (await pages.pages.read(articles.readRanked({ expression: '"feira"*', town: null, since: null }, ["feira"], { page: 1, limit: 20, now: Date.now() }))).value.items,

@@ -15,9 +15,15 @@ const publisher = {
   phone: "(86) 0000-0000",
 };
 
-/** Writes 'Expediente' and 'Termos de uso', where nobody has decided anything for the site yet. */
+/** A channel and a group of the demo: addresses of the right form, of nobody. */
+const WHATSAPP_LINKS = [
+  { town: "", url: "https://chat.whatsapp.com/DemonstracaoRegiao0000" },
+  { town: "piripiri", url: "https://whatsapp.com/channel/0029VaDemonstracao0000" },
+];
+
+/** Writes 'Expediente' and 'Termos de uso' and the ways to follow, where nobody has decided anything for the site yet. */
 export async function seedPages(d1: D1Database, now: number): Promise<void> {
   const before = completeSiteRecord(null, UNDECIDED);
-  const value = decidedOnly(stamped(before, { ...before, texts: { ...before.texts, masthead, terms }, publisher }, now));
+  const value = decidedOnly(stamped(before, { ...before, whatsAppLinks: WHATSAPP_LINKS, googleSource: true, texts: { ...before.texts, masthead, terms }, publisher }, now));
   await d1.prepare("INSERT INTO settings (key, value, updated_at) VALUES ('site', ?, ?) ON CONFLICT (key) DO NOTHING").bind(JSON.stringify(value), now).run();
 }

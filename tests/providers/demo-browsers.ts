@@ -39,3 +39,29 @@ export async function subscribeDemoBrowsers(db: D1Database, serviceUrl: string):
       .bind(json),
   ]);
 }
+
+/** Readers of the demo who asked for the newsletter. */
+const SUBSCRIBERS = 180;
+const CONSENT_MS = 20 * 60 * 60_000;
+
+/** Subscribers of the newsletter in every state: the demo's screen shows numbers, and the edition of the hour goes out to the simulated service. */
+export async function subscribeDemoReaders(db: D1Database): Promise<void> {
+  const { results } = await db.prepare("SELECT slug FROM categories WHERE type = 'municipality' ORDER BY id").all<{ slug: string }>();
+  const stateOf = (n: number) => (n % 15 === 0 ? "pending" : n % 29 === 0 ? "unsubscribed" : n % 53 === 0 ? "bounced" : "confirmed");
+  const rows = Array.from({ length: SUBSCRIBERS }, (_, n) => ({
+    email: `leitor-${n}@exemplo.com`,
+    state: stateOf(n),
+    town: n % 3 === 0 ? "" : (results[(n * n) % Math.max(1, results.length)]?.slug ?? ""),
+    morning: n % 4 === 3 ? 0 : 1,
+    evening: n % 4 === 3 || n % 5 === 0 ? 1 : 0,
+    key: `demonstracao-${n}`,
+  }));
+  await db
+    .prepare(
+      `INSERT OR IGNORE INTO newsletter_subscribers (email, state, town, morning, evening, key, consent_at, consent_version, confirmed_at, ended_at)
+        SELECT value ->> 'email', value ->> 'state', value ->> 'town', value ->> 'morning', value ->> 'evening', value ->> 'key', ?1, '2026-11-27',
+          CASE value ->> 'state' WHEN 'pending' THEN NULL ELSE ?1 END, CASE WHEN value ->> 'state' IN ('unsubscribed', 'bounced') THEN ?1 END FROM json_each(?2)`,
+    )
+    .bind(Date.now() - CONSENT_MS, JSON.stringify(rows))
+    .run();
+}

@@ -3,6 +3,8 @@ import { type Answerer, type Scenario, type SimulatedServer, sendJson, startSimu
 /** The key and the sender of the simulated site. */
 export const RESEND_KEY = "re_simulado_nao_e_segredo";
 export const MAIL_FROM = "Lide <convites@site.test>";
+/** Signs what the simulated service tells of messages. */
+export const RESEND_WEBHOOK_SECRET = `whsec_${Buffer.from("simulado, e nenhum segredo").toString("base64")}`;
 
 /** How a scenario departs from an honest answer; each counts down by one call. */
 export interface ResendSwitches {
@@ -19,7 +21,7 @@ interface Accepted {
 
 export interface ResendState {
   /** What went out, in order. */
-  sent: { to: string; from: string; subject: string; text: string; html: string }[];
+  sent: { to: string; from: string; subject: string; text: string; html: string; headers: Record<string, string> }[];
   keys: Record<string, Accepted>;
 }
 
@@ -43,7 +45,17 @@ const respond: Answerer = async (call, response, scenario) => {
     );
   if (call.method !== "POST" || call.path !== "/emails") return sendJson(response, 404, error(404, "not_found", "Unknown endpoint"));
   if (call.headers.authorization !== `Bearer ${RESEND_KEY}`) return sendJson(response, 401, error(401, "restricted_api_key", "API key is invalid"));
-  const { from, to, subject, text, html } = (call.body ?? {}) as Partial<Record<"from" | "subject" | "text" | "html", string>> & { to?: string[] };
+  const {
+    from,
+    to,
+    subject,
+    text,
+    html,
+    headers = {},
+  } = (call.body ?? {}) as Partial<Record<"from" | "subject" | "text" | "html", string>> & {
+    to?: string[];
+    headers?: Record<string, string>;
+  };
   const [recipient = ""] = to ?? [];
   if (from !== MAIL_FROM) return sendJson(response, 403, error(403, "validation_error", "The domain is not verified"));
   if (to?.length !== 1 || !/^[^\s<>@]+@[^\s<>@]+\.[^\s<>@]+$/.test(recipient)) return sendJson(response, 422, error(422, "validation_error", "Invalid `to` field"));
@@ -56,7 +68,7 @@ const respond: Answerer = async (call, response, scenario) => {
   const accepted = known ?? { id: crypto.randomUUID(), content: call.text };
   if (!known) {
     state.keys[key] = accepted;
-    state.sent.push({ to: recipient, from, subject, text, html });
+    state.sent.push({ to: recipient, from, subject, text, html, headers });
   }
   if (failure === "lost") return void response.destroy();
   sendJson(response, 200, { id: accepted.id });

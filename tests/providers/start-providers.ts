@@ -1,12 +1,12 @@
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, startAzureSpeech } from "./azure-speech.ts";
-import { subscribeDemoBrowsers } from "./demo-browsers.ts";
+import { subscribeDemoBrowsers, subscribeDemoReaders } from "./demo-browsers.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY } from "./evolution/state.ts";
 import { startEvolution } from "./evolution.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "./graph/switches.ts";
 import { startGraph } from "./graph.ts";
 import { startMetNorway, WEATHER_CONTACT } from "./met-norway.ts";
 import { startOpenAi } from "./openai.ts";
-import { MAIL_FROM, RESEND_KEY, startResend } from "./resend.ts";
+import { MAIL_FROM, RESEND_KEY, RESEND_WEBHOOK_SECRET, startResend } from "./resend.ts";
 import { INDEXNOW_KEY, startSearchEngines } from "./search-engines.ts";
 import { startWebPush } from "./web-push.ts";
 
@@ -43,7 +43,7 @@ const PROVIDERS = [
   {
     name: "resend",
     start: startResend,
-    vars: (url: string) => ({ RESEND_API_KEY: RESEND_KEY, RESEND_URL: url, MAIL_FROM }),
+    vars: (url: string) => ({ RESEND_API_KEY: RESEND_KEY, RESEND_URL: url, MAIL_FROM, RESEND_WEBHOOK_SECRET }),
   },
   {
     name: "met-norway",
@@ -69,8 +69,11 @@ export async function startProviders() {
     asDemo: async () => {
       for (const { switches, server } of started) if (switches) await fetch(`${server.url}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
     },
-    /** Has readers' browsers subscribed to alerts at the simulated push service. */
-    subscribeBrowsers: (db: D1Database) => subscribeDemoBrowsers(db, started.find(({ name }) => name === "web-push")?.server.url ?? ""),
+    /** Has readers subscribed to alerts at the simulated push service, and to the newsletter. */
+    subscribeReaders: async (db: D1Database) => {
+      await subscribeDemoBrowsers(db, started.find(({ name }) => name === "web-push")?.server.url ?? "");
+      await subscribeDemoReaders(db);
+    },
     stop: async () => {
       await Promise.all(started.map(({ server }) => server.stop()));
     },

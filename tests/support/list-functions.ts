@@ -19,6 +19,7 @@ import { createShortLinkRepository } from "#app/db/links/short-links.ts";
 import { createMediaRepository, type MediaRecord } from "#app/db/media/media.ts";
 import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/db/media/media-windows.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
+import { createSubscriberRepository } from "#app/db/newsletter/subscribers.ts";
 import { createNoteRepository } from "#app/db/notes/notes.ts";
 import { createNotificationRepository } from "#app/db/notifications/notifications.ts";
 import { createOutboxRepository } from "#app/db/outbox.ts";
@@ -203,6 +204,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "audience-pages.readTitles": (db, size) => run(db, createAudiencePageRepository(db).readTitles(ids(size))),
   "assignments.readFiles": (db, size) => run(db, createAssignmentRepository(db).readFiles(ids(size), words(size))),
   "assignments.readPeople": (db, size) => run(db, createAssignmentRepository(db).readPeople(ids(size))),
+  "subscribers.readByIds": (db, size) => run(db, createSubscriberRepository(db).readByIds("morning", ids(size))),
   "push-recipients.readByIds": (db, size) => run(db, createPushRecipientRepository(db).readByIds(ids(size))),
   "publication-checks.saveLevels": (db, size) =>
     createCheckRepository(db).saveLevels(

@@ -179,6 +179,12 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/tts/voices": [401, 200, 200, 200],
   "GET /api/tts/status": [401, 200, 200, 200],
   "GET /api/tts/sample": [401, 403, 501, 501],
+  "GET /api/newsletter": [401, 403, 200, 200],
+  "PATCH /api/newsletter": [401, 403, 200, 200],
+  // Of no edition.
+  "DELETE /api/newsletter/{id}": [401, 403, 409, 409],
+  // Without its secret.
+  "POST /api/mail/webhook": [501, 501, 501, 501],
   "GET /api/push/key": [200, 200, 200, 200],
   "POST /api/push/subscribe": [201, 201, 201, 201],
   "PUT /api/push/subscribe": [200, 200, 200, 200],

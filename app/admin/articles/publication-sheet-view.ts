@@ -23,6 +23,8 @@ export interface SheetView {
   /** Why there is no short link. */
   shortLinkNote: string | null;
   message: string;
+  /** The channel of its town, to be opened with the copied text; null for none. */
+  whatsAppChannel: { label: string; href: string } | null;
   channels: ChannelLine[];
   /** Where it stands in the list, or where the list finds it. */
   listHref: string;

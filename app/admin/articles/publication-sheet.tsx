@@ -56,6 +56,11 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
               <a className="btn btn-sm" href={`https://wa.me/?text=${encodeURIComponent(sheet.message)}`} target="_blank" rel="noopener">
                 Abrir no WhatsApp <span className="sr-only">(abre em nova aba)</span>
               </a>
+              {sheet.whatsAppChannel ? (
+                <a className="btn btn-sm" href={sheet.whatsAppChannel.href} target="_blank" rel="noopener noreferrer">
+                  {sheet.whatsAppChannel.label} <span className="sr-only">(abre em nova aba)</span>
+                </a>
+              ) : null}
               <ShareButton title={sheet.title} text={sheet.message} />
             </div>
           </div>

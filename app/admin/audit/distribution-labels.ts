@@ -9,6 +9,11 @@ export const DISTRIBUTION_LABELS: Record<string, string> = {
   "distribution.resume": "Retomou uma fila de distribuição",
   "distribution.confirm": "Confirmou um trabalho de distribuição",
   "distribution.deny": "Disse que um trabalho de distribuição não saiu",
+  "newsletter.settings": "Mudou os horários do boletim",
+  "newsletter.pause": "Pausou o boletim",
+  "newsletter.continue": "Religou o boletim",
+  "newsletter.cancel": "Cancelou edição do boletim",
+  "newsletter.resume": "Retomou os envios do boletim",
 };
 
 /** The same as a sentence of the trail says them. */
@@ -22,4 +27,9 @@ export const DISTRIBUTION_VERBS: Record<string, string> = {
   "distribution.resume": "retomou uma fila de distribuição",
   "distribution.confirm": "confirmou que um trabalho de distribuição saiu",
   "distribution.deny": "conferiu que um trabalho de distribuição não saiu",
+  "newsletter.settings": "mudou os horários do boletim:",
+  "newsletter.pause": "pausou os envios do",
+  "newsletter.continue": "religou os envios do",
+  "newsletter.cancel": "cancelou uma edição do boletim:",
+  "newsletter.resume": "retomou os envios do",
 };

@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { JobLine } from "./distribution-view.ts";
 
-export const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push", email: "E-mail" };
+export const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
 
 /** One job: of what, since when, why, and what can be done. */
 export function JobItem({ line, busy }: { line: JobLine; busy: boolean }) {

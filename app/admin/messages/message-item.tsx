@@ -97,6 +97,7 @@ export function MessageItem({ line, mayHandle, deleting, busy, here }: MessageIt
         <a href={line.replyHref} className="wrap-anywhere underline underline-offset-2">
           {line.email}
         </a>
+        {line.protocol ? <span className="text-xs text-subtle tabular-nums">Protocolo {line.protocol}</span> : null}
         <time dateTime={line.sentIso} className="ml-auto text-xs text-subtle tabular-nums">
           {line.sentAt}
         </time>

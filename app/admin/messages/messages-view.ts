@@ -6,6 +6,8 @@ import type { MessageState } from "#app/wire/messages.ts";
 /** A reader's message as its screen shows it. */
 export interface MessageLine {
   id: number;
+  /** Null for messages of before there were numbers. */
+  protocol: string | null;
   kind: string;
   tone: BadgeTone;
   name: string;
@@ -39,9 +41,10 @@ const TONES: Record<MessageKind, BadgeTone> = { correcao: "warn", resposta: "dan
 /** One message, for the screen. */
 export function toMessageLine(message: ReaderMessage, timeZone: string, siteName: string): MessageLine {
   const { article, story } = message;
-  const subject = `${siteName}: ${MESSAGE_KIND_LABELS[message.kind].toLocaleLowerCase("pt-BR")}${article ? ` em “${article.title}”` : ""}`;
+  const subject = `${siteName}: ${MESSAGE_KIND_LABELS[message.kind].toLocaleLowerCase("pt-BR")}${article ? ` em “${article.title}”` : ""}${message.protocol ? ` (protocolo ${message.protocol})` : ""}`;
   return {
     id: message.id,
+    protocol: message.protocol,
     kind: MESSAGE_KIND_LABELS[message.kind],
     tone: TONES[message.kind],
     name: message.name,

@@ -1,5 +1,6 @@
 import { ELECTORAL_CATEGORIES } from "#app/domain/banners/safety.ts";
 import type { CheckLevel } from "#app/domain/checks/story-check.ts";
+import { whatsAppLinkLine } from "#app/domain/settings/whatsapp-links.ts";
 import type { SiteRecordWire } from "#app/wire/site-choices.ts";
 
 /** Everything that the forms of the screen hold, as forms hold it: lists as lines, switches as "sim" or nothing. */
@@ -11,6 +12,9 @@ export interface SiteFields {
   logo: string;
   icone: string;
   redes: string;
+  /** `Piripiri = https://…`, one a line. */
+  canaisWhatsApp: string;
+  fonteGoogle: string;
   sobre: string;
   expediente: string;
   privacidade: string;
@@ -49,6 +53,8 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   logo: "Logotipo",
   icone: "Ícone",
   redes: "Redes sociais",
+  canaisWhatsApp: "Grupos e canais do WhatsApp",
+  fonteGoogle: "Fonte preferida no Google",
   sobre: "Página Sobre",
   expediente: "Página Expediente",
   privacidade: "Página Privacidade",
@@ -77,7 +83,7 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
 /** The forms of the screen, each saved by itself, with its fields. */
 export const SECTIONS = {
   identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
-  redes: ["redes"],
+  redes: ["redes", "canaisWhatsApp", "fonteGoogle"],
   editora: ["responsavel", "registro", "razaoSocial", "cnpj", "endereco", "telefone"],
   paginas: ["sobre", "expediente", "privacidade", "termos", "correcoes", "etica", "usoIA", "propriedade"],
   redacao: ["rascunhosDeReporteres"],
@@ -130,6 +136,8 @@ export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
   logo: site.logo ?? "",
   icone: site.icone ?? "",
   redes: site.redes.join("\n"),
+  canaisWhatsApp: site.canaisWhatsApp.map(({ municipio, link }) => whatsAppLinkLine({ town: municipio, url: link })).join("\n"),
+  fonteGoogle: site.fonteGoogle ? "sim" : "",
   ...site.paginas,
   ...site.editora,
   rascunhosDeReporteres: site.rascunhosDeReporteres ? "sim" : "",

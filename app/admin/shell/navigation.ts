@@ -33,6 +33,7 @@ const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "ne
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
 const REPLIES: NavItem = { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" };
 const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
+const NEWSLETTER: NavItem = { label: "Boletim", to: "/admin/boletim", icon: "inbox", allow: "newsletter:manage" };
 const REPORTS: NavItem = { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read" };
 const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read" };
 const MEDIA = tab("midia", "Mídia", "image");
@@ -50,7 +51,16 @@ const GROUPS: readonly NavGroup[] = [
   {
     title: "Ferramentas",
     folds: true,
-    items: [tab("analytics", "Analytics", "chart"), REPORTS, tab("shortener", "Encurtador", "link"), INSTAGRAM, tab("whatsapp", "WhatsApp", "message"), DISTRIBUTION, ALERTS],
+    items: [
+      tab("analytics", "Analytics", "chart"),
+      REPORTS,
+      tab("shortener", "Encurtador", "link"),
+      INSTAGRAM,
+      tab("whatsapp", "WhatsApp", "message"),
+      DISTRIBUTION,
+      ALERTS,
+      NEWSLETTER,
+    ],
   },
   {
     title: "Configurações",

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import type { NewMessage, ReaderMessage } from "#app/domain/messages/reader-message.ts";
 import { trailStatement } from "../audit/audit.ts";
-import { type Database, type Read, rawStatement, runBatch } from "../database.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
 import { articles, readerMessages } from "../schema.ts";
 
 export interface MessagePage {
@@ -34,6 +34,7 @@ const columns = {
   createdAt: readerMessages.createdAt,
   handledAt: readerMessages.handledAt,
   handledBy: readerMessages.handledBy,
+  protocol: readerMessages.protocol,
   // Under names of their own: D1 answers rows as objects, in which a second `id` would replace the first.
   articleId: sql<number | null>`${articles.id}`.as("found_id"),
   articleSlug: sql<string | null>`${articles.slug}`.as("found_slug"),
@@ -53,14 +54,14 @@ export function createReaderMessageRepository(db: Database) {
   const select = () => db.select(columns).from(readerMessages).leftJoin(articles, eq(articles.id, readerMessages.articleId));
 
   return {
-    /** Keeps a message; false when everybody together sent more than can be read. */
-    async add(message: NewMessage, articleId: number | null, at: number): Promise<boolean> {
-      const [result] = await runBatch(db, [
-        rawStatement(sql`INSERT INTO reader_messages (kind, article_id, story, name, email, message, created_at)
-            SELECT ${message.kind}, (SELECT id FROM articles WHERE id = ${articleId}), ${message.story}, ${message.name}, ${message.email}, ${message.message}, ${at}
-            WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM reader_messages WHERE created_at > ${at - FLOOD_MS} LIMIT ${FLOOD_MAX})) < ${FLOOD_MAX}`),
+    /** Keeps a message and answers its id; null when everybody together sent more than can be read. */
+    async add(message: NewMessage, { articleId, protocol, at }: { articleId: number | null; protocol: string; at: number }): Promise<number | null> {
+      const [{ results }] = await runBatch(db, [
+        rawStatement<{ id: number }>(sql`INSERT INTO reader_messages (kind, article_id, story, name, email, message, created_at, protocol)
+            SELECT ${message.kind}, (SELECT id FROM articles WHERE id = ${articleId}), ${message.story}, ${message.name}, ${message.email}, ${message.message}, ${at}, ${protocol}
+            WHERE (SELECT COUNT(*) FROM (SELECT 1 FROM reader_messages WHERE created_at > ${at - FLOOD_MS} LIMIT ${FLOOD_MAX})) < ${FLOOD_MAX} RETURNING id`),
       ]);
-      return result.meta.changes > 0;
+      return results[0]?.id ?? null;
     },
 
     /** A page of those that wait, or of those that are handled; newest first. */
@@ -84,6 +85,11 @@ export function createReaderMessageRepository(db: Database) {
         },
       };
     },
+
+    readHasProtocol: (protocol: string): Read<boolean> => ({
+      statements: [rawStatement(sql`SELECT 1 FROM reader_messages WHERE protocol = ${protocol}`)],
+      decode: ([result]) => rawRowsOf(result).length > 0,
+    }),
 
     readMessage(id: number): Read<ReaderMessage | null> {
       return { statements: [select().where(eq(readerMessages.id, id))], decode: ([rows]) => (rows as Row[]).map(toMessage)[0] ?? null };

@@ -87,6 +87,33 @@ const newestOfTowns = textOnce((db) =>
 );
 const townRows = rowsOf<{ town: string } & CardRow>(townColumns);
 
+// Under a name of its own: cards have no column of it.
+const correctedColumns = { correction: articles.correction, correctedAt: articles.correctedAt, ...cardColumns };
+const isCorrected = sql`${articles.correctedAt} IS NOT NULL AND ${articles.visible} = 1`;
+const correctedPage = textOnce<{ limit: number; offset: number }>((db) =>
+  db
+    .select(correctedColumns)
+    .from(articles)
+    .where(isCorrected)
+    .orderBy(desc(articles.correctedAt), desc(articles.id))
+    .limit(sql.placeholder("limit"))
+    .offset(sql.placeholder("offset")),
+);
+const correctedTotal = textOnce((db) =>
+  db
+    .select({ total: sql<number>`COUNT(*)`.as("total") })
+    .from(articles)
+    .where(isCorrected),
+);
+const correctedRows = rowsOf<{ correction: string; correctedAt: number } & CardRow>(correctedColumns);
+
+/** A story that readers see, with its correction note. */
+export interface CorrectedStory {
+  article: StoryCard;
+  correction: string;
+  correctedAt: number;
+}
+
 /** What the readers' lists and "Mais lidas" are made of. */
 export function readerListReads() {
   return {
@@ -111,6 +138,15 @@ export function readerListReads() {
 
     /** The most viewed visible stories of all time. */
     readMostReadEver: (limit: number): Read<StoryCard[]> => ({ statements: [mostReadEver({ limit })], decode: ([rows]) => cardsOf(rows) }),
+
+    /** One page of the stories that were corrected, the newest correction first, and how many there are. */
+    readCorrected: (page: number, limit: number): Read<{ items: CorrectedStory[]; total: number }> => ({
+      statements: [correctedPage({ limit, offset: (page - 1) * limit }), correctedTotal({})],
+      decode: ([rows, total]) => ({
+        items: correctedRows(rows).map((row) => ({ article: toStoryCard(row), correction: row.correction, correctedAt: row.correctedAt })),
+        total: rawRowsOf<{ total: number }>(total)[0]?.total ?? 0,
+      }),
+    }),
 
     /** The newest visible story of each town, by the town's slug. */
     readNewestByTown: (): Read<Map<string, StoryCard>> => ({

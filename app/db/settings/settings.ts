@@ -16,6 +16,7 @@ export type SettingKey =
   | "pix-receiver"
   | "push"
   | "towns"
+  | "newsletter"
   | "first-run";
 
 export interface SettingWrite {

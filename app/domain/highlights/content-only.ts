@@ -3,9 +3,9 @@ import { META_FIELDS } from "../articles/story-meta.ts";
 import { sameBoard } from "./board.ts";
 import type { BoardPlan } from "./plan.ts";
 
-/** What pages show of an article and choose or order nothing by. Every other field may put it on further pages, or take it off some. */
+/** What pages show of an article and choose or order nothing by. Every other field may put it on further pages, or take it off some: a correction, on the page of corrections. */
 const SHOWN_ONLY: ReadonlySet<string> = new Set([
-  ...["title", "slug", "subtitle", "kicker", "body", "quickSummary", "readingWords", "coverUrl", "coverAlt", "coverCredit", "correction", "correctedAt"],
+  ...["title", "slug", "subtitle", "kicker", "body", "quickSummary", "readingWords", "coverUrl", "coverAlt", "coverCredit"],
   ...META_FIELDS,
   ...["whatsappAuto", "pushAuto", "cardAuto", "audioAuto", "version", "updatedAt", "editedAt"],
 ]);

@@ -4,6 +4,8 @@ export interface Email {
   subject: string;
   text: string;
   html: string;
+  /** Further headers, by their names. */
+  headers?: Readonly<Record<string, string>>;
 }
 
 /** Lifetime of an idempotency key (Resend: 24 hours, less an hour of margin; ms). */

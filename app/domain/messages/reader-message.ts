@@ -32,6 +32,8 @@ export interface NewMessage {
 /** A message as the newsroom reads it. Times in milliseconds. */
 export interface ReaderMessage extends NewMessage {
   id: number;
+  /** The number that its sender was given; null for messages of before there were any. */
+  protocol: string | null;
   /** The story it is about, where its address named one. */
   article: { id: number; slug: string; title: string } | null;
   /** The assignment that was made of it. */
@@ -46,3 +48,9 @@ export function storyIdIn(story: string): number | null {
   const found = /(?:^|\/)post\/([1-9]\d{0,14})(?![\d])/.exec(story)?.[1];
   return found ? Number(found) : null;
 }
+
+/** Day and six digits of chance: `20261127-048213`. */
+export const protocolOf = (day: string, chance: number): string => `${day.replaceAll("-", "")}-${String(Math.floor(chance * 1_000_000) % 1_000_000).padStart(6, "0")}`;
+
+/** Whether a text may be a protocol number. */
+export const isProtocol = (text: string): boolean => /^20\d{6}-\d{6}$/.test(text);

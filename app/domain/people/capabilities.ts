@@ -69,6 +69,8 @@ const GRANTS = {
   "push:send": DESK,
   /** Alerts a day, and when the digest goes out. */
   "push:pace": ADMIN,
+  /** Numbers, schedule and editions of the newsletter; its addresses nobody reads. */
+  "newsletter:manage": DESK,
   "layout:manage": ADMIN,
   "banners:manage": ADMIN,
   "categories:manage": ADMIN,

@@ -37,14 +37,50 @@ export interface InvitationEmailJob {
   nonce: string;
 }
 
+/** A message with a link to who asked for the newsletter: to confirm, or to change what was chosen. */
+export interface NewsletterLinkJob {
+  kind: "newsletter-link";
+  articleId: null;
+  /** For lists of jobs, without the whole address. */
+  title: string;
+  subscriberId: number;
+  purpose: "confirm" | "preferences";
+}
+
+/** The protocol number of a reader's message, to its sender. */
+export interface ProtocolEmailJob {
+  kind: "protocol-email";
+  articleId: null;
+  /** For lists of jobs, without the whole address. */
+  title: string;
+  messageId: number;
+}
+
+/** An edition of the newsletter, to all who chose it. */
+export interface NewsletterIssueJob {
+  kind: "newsletter";
+  articleId: null;
+  /** For lists of jobs. */
+  title: string;
+  issueId: string;
+}
+
 /** What the distribution queues make or send. */
-export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob;
+export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob | ProtocolEmailJob | NewsletterLinkJob | NewsletterIssueJob;
 
 /** The queues, each an object of its own: none waits for another's provider. */
-export const DISTRIBUTION_KINDS = ["narration", "push", "email"] as const;
+export const DISTRIBUTION_KINDS = ["narration", "push", "email", "newsletter"] as const;
 export type DistributionKind = (typeof DISTRIBUTION_KINDS)[number];
 
-const QUEUES: Record<DistributionJob["kind"], DistributionKind> = { narration: "narration", "day-summary": "narration", push: "push", "invitation-email": "email" };
+const QUEUES: Record<DistributionJob["kind"], DistributionKind> = {
+  narration: "narration",
+  "day-summary": "narration",
+  push: "push",
+  "invitation-email": "email",
+  "protocol-email": "email",
+  "newsletter-link": "email",
+  newsletter: "newsletter",
+};
 
 /** The queue that a job stands in. */
 export const queueOf = ({ kind }: DistributionJob): DistributionKind => QUEUES[kind];

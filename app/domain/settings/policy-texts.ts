@@ -36,7 +36,7 @@ const CORRECTIONS = ({ name }: PolicySubject) => `Errar é possível; esconder o
 ## O que não fazemos
 
 - Não apagamos uma matéria por ela incomodar. Uma matéria só sai do ar quando está errada no todo, quando a lei ou a Justiça manda, ou quando põe alguém em risco, e o endereço passa a dizer que ela foi retirada.
-- Não trocamos um texto em silêncio. O histórico no fim de cada matéria diz quando ela foi publicada, alterada e corrigida.
+- Não trocamos um texto em silêncio. O histórico no fim de cada matéria diz quando ela foi publicada, alterada e corrigida, e uma [lista](/correcoes) reúne todas as correções.
 
 ## Como avisar
 

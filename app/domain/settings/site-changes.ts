@@ -22,6 +22,8 @@ export const SITE_FIELD_LABELS: Record<SiteField, string> = {
   cnpj: "CNPJ",
   address: "endereço",
   phone: "telefone",
+  whatsAppLinks: "grupos e canais do WhatsApp",
+  googleSource: "fonte preferida no Google",
   reporterDrafts: "rascunhos de repórteres",
   electoralPeriod: "período eleitoral",
   about: "página Sobre",
@@ -47,6 +49,8 @@ function sentence(field: SiteField, after: SiteRecord): string {
       return `treino de IA ${allowed(after.robots.aiTraining)}`;
     case "aiAnswers":
       return `respostas de IA: ${allowed(after.robots.aiAnswers)}`;
+    case "googleSource":
+      return `fonte preferida no Google ${after.googleSource ? "ligada" : "desligada"}`;
     case "reporterDrafts":
       return `rascunhos de repórteres ${after.reporterDrafts ? "ligados" : "desligados"}`;
     default:

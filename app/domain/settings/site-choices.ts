@@ -1,4 +1,5 @@
 import type { ElectoralPeriod } from "../banners/safety.ts";
+import { type WhatsAppLink, whatsAppLinkLine } from "./whatsapp-links.ts";
 
 /** Whether robots may use what readers can read. */
 export type Permission = "permitir" | "bloquear";
@@ -58,6 +59,10 @@ export interface SiteChoices {
   /** Profiles of the newsroom elsewhere, https addresses. */
   socialUrls: readonly string[];
   publisher: Publisher;
+  /** Groups and channels of towns, one for each. */
+  whatsAppLinks: readonly WhatsAppLink[];
+  /** Whether readers are asked to choose the site as a preferred source of Google. */
+  googleSource: boolean;
   /** Whether reporters write drafts of their own and send them to be reviewed. */
   reporterDrafts: boolean;
   /** Days in which banners of some categories are not shown; null: none is set. */
@@ -102,6 +107,8 @@ const FIELDS = {
   cnpj: (site) => site.publisher.cnpj,
   address: (site) => site.publisher.address,
   phone: (site) => site.publisher.phone,
+  whatsAppLinks: (site) => site.whatsAppLinks.map(whatsAppLinkLine),
+  googleSource: (site) => site.googleSource,
   reporterDrafts: (site) => site.reporterDrafts,
   electoralPeriod: (site) => site.electoralPeriod,
   about: (site) => site.texts.about,
@@ -163,6 +170,8 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
     adsTxt: "",
     socialUrls: [],
     publisher: NO_PUBLISHER,
+    whatsAppLinks: [],
+    googleSource: false,
     reporterDrafts: false,
     electoralPeriod: null,
     written: [],

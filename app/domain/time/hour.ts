@@ -8,3 +8,6 @@ export function parseHour(text: string): number | null {
 
 /** Minutes since midnight as "09:00". */
 export const hourText = (minute: number): string => `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+/** Minutes since midnight as prose writes them: "6h30", "18h". */
+export const clockMinute = (minute: number): string => `${Math.floor(minute / 60)}h${minute % 60 === 0 ? "" : String(minute % 60).padStart(2, "0")}`;

@@ -2,7 +2,7 @@ import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, typ
 import { readTypedFields } from "#app/admin/settings/typed-fields.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import type { SiteField, SiteRecord } from "#app/domain/settings/site-choices.ts";
-import { linesOf, toSiteRecordWire } from "#app/wire/site-choices.ts";
+import { linesOf, toSiteRecordWire, whatsAppLinksOfLines } from "#app/wire/site-choices.ts";
 
 /** A section's form as it was sent. */
 export interface SentSection {
@@ -21,7 +21,8 @@ const ROBOTS: readonly SiteFieldName[] = ["treinoIA", "respostasIA"];
 /** A field's value as the API takes it. */
 function sentValue(name: SiteFieldName, value: string): unknown {
   if (name === "redes") return linesOf(value);
-  if (name === "rascunhosDeReporteres") return value === "sim";
+  if (name === "canaisWhatsApp") return whatsAppLinksOfLines(value);
+  if (name === "rascunhosDeReporteres" || name === "fonteGoogle") return value === "sim";
   return value;
 }
 
@@ -52,7 +53,7 @@ export function readSection(form: FormData): SentSection | null {
 /** The form's name of a field of the wire: "paginas.sobre" and "redes.0" are "sobre" and "redes". */
 function formNameOf(field: string): string {
   if (field.startsWith("periodoEleitoral")) return field.endsWith(".ate") ? "eleitoralAte" : "eleitoralDe";
-  return field.replace(/^(?:paginas|robos|editora)\./, "").replace(/\.\d+$/, "");
+  return field.replace(/^(?:paginas|robos|editora)\./, "").replace(/\.\d+(?:\.\w+)?$/, "");
 }
 
 /** The bad fields of a refusal, by the names of the forms' fields. */
@@ -82,6 +83,8 @@ const FIELD_OF: Record<SiteFieldName, SiteField> = {
   logo: "logoKey",
   icone: "iconKey",
   redes: "socialUrls",
+  canaisWhatsApp: "whatsAppLinks",
+  fonteGoogle: "googleSource",
   sobre: "about",
   expediente: "masthead",
   privacidade: "privacy",

@@ -39,7 +39,8 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/historico\/[1-9]\d{0,14}$/ },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:avisos|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
+  { path: /^\/(?:avisos|siga|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
+  { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
 ];
 
 /** Older entries of a story that is told live. */

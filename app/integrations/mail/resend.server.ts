@@ -54,7 +54,7 @@ function failureOf(status: number, headers: Headers, { name, message }: ResendAn
 /** Resend over HTTP, which accepts a message once per `Idempotency-Key` in 24 hours. */
 export function resend({ baseUrl, key, from }: ResendOptions): Mailer {
   return {
-    async send({ to, subject, text, html }, idempotencyKey) {
+    async send({ to, subject, text, html, headers: further }, idempotencyKey) {
       let status: number;
       let headers: Headers;
       let answer: ResendAnswer;
@@ -65,7 +65,7 @@ export function resend({ baseUrl, key, from }: ResendOptions): Mailer {
           redirect: "manual",
           signal: AbortSignal.timeout(TIMEOUT_MS),
           headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, "User-Agent": "lide-newsroom" },
-          body: JSON.stringify({ from, to: [to], subject, text, html }),
+          body: JSON.stringify({ from, to: [to], subject, text, html, ...(further ? { headers: further } : {}) }),
         });
         ({ status, headers } = response);
         answer = parsed(await boundedText(response, ANSWER_MAX_BYTES));

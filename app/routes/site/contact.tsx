@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { protocolOf } from "#app/domain/messages/reader-message.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { deathNoticePath } from "#app/domain/town-notices/town-paths.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
@@ -27,13 +28,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const about = searchParams.get("materia") ?? "";
   const reading = await context.services.messages.contact(/^[1-9]\d{0,14}$/.test(about) ? Number(about) : null);
+  const answer = { protocol: searchParams.get("protocolo") ?? "", canEmail: context.services.messages.canEmail };
   const withdrawn = searchParams.get("retirar") ?? "";
   if (/^[1-9]\d{0,14}$/.test(withdrawn)) {
     const draft = withdrawalDraft(context.settings.url + deathNoticePath(Number(withdrawn)));
-    return { view: toContactView(draft, null, viewContext(context, reading)) };
+    return { view: toContactView(draft, null, viewContext(context, reading), answer) };
   }
   const story = reading.story ? `${context.settings.url}/post/${reading.story.slug}` : "";
-  return { view: toContactView(emptyDraft(story), sentKind(searchParams.get("enviada")), viewContext(context, reading)) };
+  return {
+    view: toContactView(emptyDraft(story), sentKind(searchParams.get("enviada")), viewContext(context, reading), answer),
+  };
 }
 
 const refusedDraft = (form: URLSearchParams, errors: ContactDraft["errors"], problem: string | null, status: number, more: Record<string, string> = {}) =>
@@ -42,21 +46,22 @@ const refusedDraft = (form: URLSearchParams, errors: ContactDraft["errors"], pro
 export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   let form = new URLSearchParams();
+  let protocol = "";
   try {
     form = new URLSearchParams(textFields(await readForm(request)));
-    // Honeypot: a bot gets the same answer as a success.
-    if (form.get(CONTACT_TRAP)) throw redirect("/contato?enviada=1", 303);
-    const read = contactForm.safeParse(Object.fromEntries(CONTACT_FIELDS.map((field) => [field, form.get(field) ?? ""])));
+    // Honeypot: a bot gets the same answer as a success, with a number of nothing.
+    if (form.get(CONTACT_TRAP)) throw redirect(`/contato?enviada=1&protocolo=${protocolOf(new Date().toISOString().slice(0, 10), Math.random())}`, 303);
+    const read = contactForm.safeParse(Object.fromEntries(["protocolo", ...CONTACT_FIELDS].map((field) => [field, form.get(field) ?? ""])));
     if (!read.success) {
       const errors: Partial<Record<ContactField, string>> = {};
       for (const { path, message } of read.error.issues) errors[path[0] as ContactField] ??= message;
       return refusedDraft(form, errors, null, 422);
     }
     await context.limits.take("messages", request, null);
-    const { assunto, materia, nome, email, mensagem } = read.data;
+    const { assunto, materia, nome, email, mensagem, protocolo } = read.data;
     // Its text is published, and reporters do not see who asked: not one of the messages.
     if (assunto === "resposta") await context.services.rightOfReply.receive(materia, { name: nome, email, text: mensagem });
-    else await context.services.messages.send({ kind: assunto, story: materia, name: nome, email, message: mensagem });
+    else protocol = await context.services.messages.send({ kind: assunto, story: materia, name: nome, email, message: mensagem }, protocolo === "email");
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
     const { code, detail, retryAfterSeconds, fields = [] } = error.refusal;
@@ -64,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     return refusedDraft(form, errors, fields.length > 0 ? null : detail, statusOf(code), retryAfterSeconds ? { "Retry-After": String(retryAfterSeconds) } : {});
   }
   // Reloading the answer must not send the message again.
-  throw redirect(`/contato?enviada=${form.get("assunto") === "resposta" ? "resposta" : "1"}`, 303);
+  throw redirect(`/contato?enviada=${form.get("assunto") === "resposta" ? "resposta" : `1&protocolo=${protocol}`}`, 303);
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);

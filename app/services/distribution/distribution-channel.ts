@@ -1,6 +1,8 @@
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
+import type { EmailProgress } from "../mail/email-channel.ts";
 import type { InvitationEmailProgress } from "../mail/invitation-email-channel.ts";
 import type { NarrationProgress } from "../narration/narration-channel.ts";
+import type { NewsletterProgress } from "../newsletter/newsletter-channel.ts";
 import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
 import type { PushProgress } from "../push/push-channel.ts";
 
@@ -9,6 +11,9 @@ interface ProgressByKind {
   "day-summary": NarrationProgress<"day-summary">;
   push: PushProgress;
   "invitation-email": InvitationEmailProgress;
+  "protocol-email": EmailProgress<"protocol-email">;
+  "newsletter-link": EmailProgress<"newsletter-link">;
+  newsletter: NewsletterProgress;
 }
 
 export type DistributionProgress = ProgressByKind[DistributionJob["kind"]];

@@ -67,7 +67,7 @@ export function createDistributionService({ db, queues, now }: { db: Database; q
   };
 }
 
-const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail" };
+const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
 
 /** What the trail calls a job. */
 const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;

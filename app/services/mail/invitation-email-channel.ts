@@ -1,155 +1,39 @@
 import { type Database, joinReads, type Read, readOne } from "#app/db/database.ts";
 import type { InvitationRepository } from "#app/db/people/invitations.ts";
-import { mayRepeat, retryDelayMs } from "#app/domain/mail/email.ts";
 import { invitationEmail } from "#app/domain/mail/invitation-email.ts";
-import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { InvitationEmailJob } from "#app/domain/queue/distribution-job.ts";
-import type { QueueFailure } from "#app/domain/queue/queue-item.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import type { DeliveryChannel, InFlightItem, Outcome } from "../outbox/delivery-channel.ts";
+import type { DeliveryChannel } from "../outbox/delivery-channel.ts";
 import { emailedInvitationToken, invitationTokenHash, invitationUrl } from "../people/invitations.server.ts";
-import type { MailChoice } from "./mailer.ts";
+import { createEmailChannel, type EmailChannelDeps, type EmailProgress } from "./email-channel.ts";
 
-/** What of a message outlives a restart. */
-export interface InvitationEmailProgress {
-  kind: "invitation-email";
-  /** How often a person had it tried again after it was certain that it had not gone: part of the key. */
-  round: number;
-  /** When the first request of this round was sent (ms); null: none was. */
-  firstAskedAt: number | null;
-  /** Requests in a row that failed for a reason that passes. */
-  failures: number;
-}
+export type InvitationEmailProgress = EmailProgress<"invitation-email">;
 
-export interface InvitationEmailDeps {
+export interface InvitationEmailDeps extends EmailChannelDeps {
   db: Database;
-  choice: MailChoice;
   invitations: Pick<InvitationRepository, "readByToken">;
   readSite: Read<{ name: string; url: string; timeZone: string }>;
   /** Of the deployment. */
   secret: string;
-  now(): number;
 }
 
-/** When a deployment without settings is looked at again (ms). */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
-/** When a service that names no time is asked again (ours; ms). */
-const RATE_LIMIT_MS = 60_000;
-
-const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
-const LINK_ENDED = "O link deste e-mail não vale mais: o convite foi usado, cancelado, trocado ou venceu, ou o segredo do site mudou.";
-const ENDED: QueueFailure = {
-  reason: LINK_ENDED,
-  action: "Convide a pessoa de novo se ainda for preciso.",
-  code: "ended",
-};
-const ASK_PERSON = "Pergunte à pessoa se o e-mail chegou e marque aqui; se não chegou, tente de novo.";
-const ENDED_UNKNOWN: QueueFailure = { reason: `${LINK_ENDED} Não se sabe se o e-mail saiu.`, action: "Marque aqui se chegou.", code: "ended" };
-const UNKNOWN: QueueFailure = { reason: "O serviço de e-mail não confirmou o envio em 23 horas.", action: ASK_PERSON, code: "unknown" };
-const OTHER_CONTENT: QueueFailure = { reason: "O serviço de e-mail diz que já recebeu este convite, com outros dados.", action: ASK_PERSON, code: "other-content" };
-
-const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
-/** Sends invitations by e-mail. After a lost response the request is repeated with the same idempotency key until the key expires (docs/decisions/0123). */
-export function createInvitationEmailChannel({
-  db,
-  choice,
-  invitations,
-  readSite,
-  secret,
-  now,
-}: InvitationEmailDeps): DeliveryChannel<InvitationEmailJob, InvitationEmailProgress> {
-  type Item = InFlightItem<InvitationEmailJob, InvitationEmailProgress>;
-  type JobOutcome = Outcome<InvitationEmailProgress>;
-
-  const again = (progress: InvitationEmailProgress, delayMs: number, maybeSent: boolean, failure: QueueFailure): JobOutcome => ({
-    kind: maybeSent ? "continue" : "retry",
-    progress,
-    delayMs,
-    maybeSent,
-    attempts: progress.failures,
-    failure,
-  });
-
-  /** `wasAsked`: an earlier request of this round may have been accepted, whatever a later one is answered. */
-  function afterFailure(progress: InvitationEmailProgress, wasAsked: boolean, { kind, message, details }: ProviderFailure): JobOutcome {
-    const code = details.code ?? null;
-    const reason = sentence(message);
-    const asked = wasAsked ? progress : { ...progress, firstAskedAt: null };
-    switch (kind) {
-      case "auth":
-      case "permission":
-      case "policy": {
-        const action = "Confira a chave e o remetente do serviço de e-mail nas configurações do servidor e retome a fila.";
-        // A request that may have been accepted is repeated also while the queue is paused.
-        const [failures, delayMs] = wasAsked ? [progress.failures + 1, retryDelayMs(progress.failures)] : [progress.failures, 0];
-        return { ...again({ ...asked, failures }, delayMs, wasAsked, { reason, action, code }), pause: { reason: `${reason} ${action}`, until: null } };
-      }
-      case "rate_limited": {
-        const waitMs = details.retryAfterSeconds === undefined ? RATE_LIMIT_MS : Math.max(1, details.retryAfterSeconds) * 1_000;
-        return { ...again(asked, waitMs, wasAsked, { reason, action: CALL_AGAIN, code }), pause: { reason: `${reason} ${CALL_AGAIN}`, until: now() + waitMs } };
-      }
-      case "invalid":
-        if (code === "other-content") return { kind: "uncertain", progress, attempts: progress.failures, failure: OTHER_CONTENT };
-        return wasAsked
-          ? { kind: "uncertain", progress, attempts: progress.failures, failure: { reason, action: ASK_PERSON, code } }
-          : { kind: "failed", progress: asked, attempts: progress.failures, failure: { reason, action: "Confira o endereço e convide a pessoa de novo.", code } };
-      case "transient":
-      case "unknown_outcome":
-        return again({ ...progress, failures: progress.failures + 1 }, retryDelayMs(progress.failures), true, { reason, action: CALL_AGAIN, code });
-    }
-  }
-
-  async function compose({ payload, progress }: Item) {
-    const token = emailedInvitationToken(secret, payload.nonce);
-    const [invitation, site] = await readOne(db, joinReads(invitations.readByToken(invitationTokenHash(token), now()), readSite));
-    if (!invitation) {
-      const wasAsked = progress.firstAskedAt !== null;
-      return { ended: { kind: wasAsked ? "uncertain" : "failed", progress, attempts: progress.failures, failure: wasAsked ? ENDED_UNKNOWN : ENDED } satisfies JobOutcome };
-    }
-    const { email: to, role, invitedBy, expiresAt } = invitation;
-    return { email: invitationEmail({ to, role, invitedBy, siteName: site.name, url: invitationUrl(site.url, token), until: tableDateTime(expiresAt, site.timeZone) }) };
-  }
-
-  return {
-    begin: () => ({ kind: "invitation-email", round: 0, firstAskedAt: null, failures: 0 }),
-
-    async checkSend(_item, at) {
-      if (choice.mailer) return { may: "send" };
-      return { may: "wait", until: at + UNCONFIGURED_RETRY_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
+/** Sends invitations to the newsroom. */
+export const createInvitationEmailChannel = ({ db, invitations, readSite, secret, ...deps }: InvitationEmailDeps): DeliveryChannel<InvitationEmailJob, InvitationEmailProgress> =>
+  createEmailChannel<InvitationEmailJob>(
+    {
+      kind: "invitation-email",
+      async compose({ nonce }) {
+        const token = emailedInvitationToken(secret, nonce);
+        const [invitation, site] = await readOne(db, joinReads(invitations.readByToken(invitationTokenHash(token), deps.now()), readSite));
+        if (!invitation) return null;
+        const { email: to, role, invitedBy, expiresAt } = invitation;
+        return invitationEmail({ to, role, invitedBy, siteName: site.name, url: invitationUrl(site.url, token), until: tableDateTime(expiresAt, site.timeZone) });
+      },
+      ended: {
+        reason: "O link deste e-mail não vale mais: o convite foi usado, cancelado, trocado ou venceu, ou o segredo do site mudou.",
+        action: "Convide a pessoa de novo se ainda for preciso.",
+      },
+      refusedAction: "Confira o endereço e convide a pessoa de novo.",
     },
-
-    next(item, at) {
-      const { id, progress } = item;
-      const wasAsked = progress.firstAskedAt !== null;
-      const asking = { ...progress, firstAskedAt: progress.firstAskedAt ?? at };
-      let composed: Awaited<ReturnType<typeof compose>> | null = null;
-      return {
-        async prepare() {
-          if (!mayRepeat(progress.firstAskedAt, at)) return { kind: "uncertain", progress, attempts: progress.failures, failure: UNKNOWN };
-          composed = await compose(item);
-          return composed.ended ?? null;
-        },
-        intent: asking,
-        async call() {
-          const { mailer } = choice;
-          if (!composed?.email) throw new Error("a message is sent before it is composed");
-          // The settings were removed after a request that may have been accepted.
-          if (!mailer) return again(asking, UNCONFIGURED_RETRY_MS, true, { reason: `Falta configurar: ${choice.missing.join(", ")}.`, action: "", code: "unconfigured" });
-          try {
-            const { id: providerId } = await mailer.send(composed.email, `${id}:${progress.round}`);
-            return { kind: "sent", progress: asking, receipt: { providerId, permalink: null, by: "provider" } };
-          } catch (error) {
-            if (!(error instanceof ProviderFailure)) throw error;
-            return afterFailure(asking, wasAsked, error);
-          }
-        },
-      };
-    },
-
-    afterInterruption: (progress) => ({ progress, delayMs: 0 }),
-    retry: ({ kind, round }) => ({ kind, round: round + 1, firstAskedAt: null, failures: 0 }),
-    resumed: () => undefined,
-    confirmSent: () => false,
-  };
-}
+    deps,
+  );

@@ -5,10 +5,14 @@ import type { MessagePage, ReaderMessageRepository } from "#app/db/messages/read
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import { type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
-import { MESSAGE_RETENTION_MS, type NewMessage, type ReaderMessage, storyIdIn } from "#app/domain/messages/reader-message.ts";
+import { maskedAddress } from "#app/domain/mail/invitation-email.ts";
+import { MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "#app/domain/messages/reader-message.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import type { SiteDefaults } from "#app/domain/settings/site-choices.ts";
+import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import type { DistributionQueuePort } from "../queue/delivery-queues.ts";
 import { readSiteIdentity, type SiteIdentity } from "../readers/page-reads.ts";
+import { readSiteChoices } from "../settings/read-site.ts";
 
 export interface ReaderMessageDeps {
   db: Database;
@@ -17,6 +21,10 @@ export interface ReaderMessageDeps {
   categories: CategoryRepository;
   settings: SettingsRepository;
   defaults: SiteDefaults;
+  /** Sends protocol numbers; null without a mail service. */
+  emails: Pick<DistributionQueuePort, "add"> | null;
+  /** 0 to 1. */
+  random(): number;
   now(): number;
 }
 
@@ -26,11 +34,19 @@ export interface ContactReading extends SiteIdentity {
 }
 
 /** Readers' messages to the newsroom. */
-export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, now }: ReaderMessageDeps) {
+export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, emails, random, now }: ReaderMessageDeps) {
   async function find(id: number): Promise<ReaderMessage> {
     const message = await readOne(db, messages.readMessage(id));
     if (!message) refuse("not-found", "Mensagem não encontrada.");
     return message;
+  }
+
+  /** A number that no message has. */
+  async function freeProtocol(day: string): Promise<string> {
+    for (;;) {
+      const protocol = protocolOf(day, random());
+      if (!(await readOne(db, messages.readHasProtocol(protocol)))) return protocol;
+    }
   }
 
   return {
@@ -44,10 +60,21 @@ export function createReaderMessageService({ db, messages, articles, categories,
       return { ...identity, story: article && isVisible(article) ? article : null };
     },
 
-    /** Stores a message; refuses (429) during a flood. */
-    async send(message: NewMessage): Promise<void> {
-      const kept = await messages.add(message, storyIdIn(message.story), now());
-      if (!kept) refuse("too-many", "A Redação recebeu mensagens demais nesta hora. Tente de novo mais tarde: o que você escreveu continua aqui.", { retryAfterSeconds: 3_600 });
+    /** Whether the number of a message can be had by e-mail. */
+    canEmail: emails !== null,
+
+    /** Stores a message and answers its protocol number, which goes to the sender too where that was asked; refuses (429) during a flood. */
+    async send(message: NewMessage, wantsEmail: boolean): Promise<string> {
+      const at = now();
+      const protocol = await freeProtocol(newsroomDay(at, (await readOne(db, readSiteChoices(settings, defaults))).timeZone));
+      const id = await messages.add(message, { articleId: storyIdIn(message.story), protocol, at });
+      if (id === null)
+        return refuse("too-many", "A Redação recebeu mensagens demais nesta hora. Tente de novo mais tarde: o que você escreveu continua aqui.", { retryAfterSeconds: 3_600 });
+      if (wantsEmail && emails) {
+        const payload = { kind: "protocol-email", articleId: null, title: `Protocolo ${protocol}: ${maskedAddress(message.email)}`, messageId: id } as const;
+        await emails.add([{ key: `protocol:${id}`, payload, dueAt: at, by: null }]);
+      }
+      return protocol;
     },
 
     readPage: (which: { handled: boolean; before: number | undefined; limit: number }): Read<MessagePage> => messages.readPage(which),

@@ -1,6 +1,7 @@
 import type { Facet } from "#app/db/articles/article-reads.ts";
 import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { joinReads, knownRead } from "#app/db/database.ts";
+import type { CorrectedStory } from "#app/db/readers/reader-list-reads.ts";
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
@@ -90,6 +91,12 @@ export function createListService({
       const { value, identity, stamp } = await pages.read(joinReads(profiles.readMasthead(), readSiteRecord(settings, defaults)));
       const [people, record] = value;
       return { ...stamp(), ...identity, people, text: record.texts.masthead };
+    },
+
+    /** One page of what was corrected. */
+    async corrections(page: number, limit: number): Promise<ShellReading & { items: readonly CorrectedStory[]; total: number }> {
+      const { value, identity, stamp } = await pages.read(articles.readCorrected(page, limit));
+      return { ...stamp(), ...value, ...identity };
     },
 
     /** The towns, each with its newest story. */

@@ -1,5 +1,6 @@
 import { readOne } from "#app/db/database.ts";
 import type { MediaRepository } from "#app/db/media/media.ts";
+import { categoryOf } from "#app/domain/articles/categories.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { SITE_FIELD_LABELS, siteChanges } from "#app/domain/settings/site-changes.ts";
 import { changedFields, collisions, completeSiteRecord, decidedOnly, type SiteChoices, type SiteRecord, stamped } from "#app/domain/settings/site-choices.ts";
@@ -15,7 +16,7 @@ const ICON_MIN = 192;
 /** Narrower, a logo blurs in the masthead of a sharp screen (ours; pixels). */
 const LOGO_MIN = 160;
 
-export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "settings" | "defaults" | "now"> {
+export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "categories" | "settings" | "defaults" | "now"> {
   media: Pick<MediaRepository, "find">;
   /** Called with the edition of each write, which is answered after it. Never rejects. */
   onEdition(edition: number): Promise<void>;
@@ -25,7 +26,7 @@ export interface SiteChoicesDeps extends Pick<ReaderDeps, "db" | "settings" | "d
 
 /** Settings of the whole site. */
 export function createSiteChoicesService(deps: SiteChoicesDeps) {
-  const { db, settings, defaults, media, now, onEdition, onSaved } = deps;
+  const { db, categories, settings, defaults, media, now, onEdition, onSaved } = deps;
 
   async function pictureProblem(field: string, key: string | null, min: number): Promise<FieldProblem[]> {
     if (key === null) return [];
@@ -41,6 +42,14 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
       ...(before.iconKey === after.iconKey ? [] : await pictureProblem("icone", after.iconKey, ICON_MIN)),
     ];
     if (problems.length > 0) unwrap(refusedFields(problems));
+  }
+
+  /** Towns that links were set for now must be there. */
+  async function checkTowns(before: SiteRecord, after: SiteRecord): Promise<void> {
+    if (JSON.stringify(before.whatsAppLinks) === JSON.stringify(after.whatsAppLinks)) return;
+    const known = await readOne(db, categories.readAll());
+    const wrong = after.whatsAppLinks.find(({ town }) => town !== "" && categoryOf(town, known)?.type !== "municipality");
+    if (wrong) unwrap(refusedFields([{ field: "canaisWhatsApp", message: `Não há município “${wrong.town}” nas categorias.` }]));
   }
 
   return {
@@ -70,6 +79,7 @@ export function createSiteChoicesService(deps: SiteChoicesDeps) {
         }
         await checkPictures(current, wanted);
         const at = now();
+        await checkTowns(current, wanted);
         const value = stamped(current, wanted, at);
         const { subject, changes } = siteChanges(current, value);
         const edition = await settings.saveOver({ key: "site", value: decidedOnly(value), was, at, actor, trail: [{ action: "settings.site", subject, changes }] });

@@ -3,6 +3,7 @@ import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts"
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
+import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import { LiveSection } from "../live/live-section.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import boxesCss from "../style/boxes.css?url";
@@ -165,6 +166,11 @@ const StorySource = ({ article }: { article: ArticleView }) => (
       <span>{article.canonical}</span>
     </p>
     <ShareRow article={article} />
+    {article.follow ? (
+      <p>
+        <FollowAnchor link={article.follow} />
+      </p>
+    ) : null}
   </>
 );
 

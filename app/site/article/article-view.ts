@@ -4,6 +4,7 @@ import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { toldMeta } from "#app/domain/articles/story-meta.ts";
+import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
 import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";
@@ -16,6 +17,7 @@ import { portraitOf } from "../authors/author-view.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
 import { type CardView, type PictureView, toCardView, toPictureView } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
+import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
 import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
@@ -23,7 +25,8 @@ import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 export interface ReactionView {
   reaction: Reaction;
   label: string;
-  count: number;
+  /** Null: too few to be told. */
+  count: number | null;
 }
 
 /** A name, and the list it leads to; null where it leads nowhere. */
@@ -88,6 +91,8 @@ export interface ArticleView extends CardView {
   related: readonly CardView[];
   mostRead: readonly CardView[];
   share: ShareAddresses;
+  /** Group or channel of its town; null for none. */
+  follow: FollowLink | null;
   /** The story read aloud; null while no recording says what the story says. */
   audio: PlayableAudio | null;
   /** What the AI had a part in; null for nothing. */
@@ -185,10 +190,11 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
     replies: rows.rightOfReply.replies.map(toStoryLink),
     replyTo: rows.rightOfReply.replyTo && toStoryLink(rows.rightOfReply.replyTo),
-    reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: rows.reactions[reaction] ?? 0 })),
+    reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: shownReactions(rows.reactions[reaction] ?? 0) })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
+    follow: townFollowLink(context, article.municipality),
     audio: rows.audio,
     ai: toAiNote(rows.ai ?? null, rows.audio !== null),
     live: rows.live ? toLiveView(rows.live, article, context) : null,

@@ -14,8 +14,8 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
         {reactions.map(({ reaction, label, count }) => (
           <li key={reaction}>
             <ReactionFace reaction={reaction} />
-            {`${label} `}
-            <b>{formatCount(count)}</b>
+            {count === null ? label : `${label} `}
+            {count === null ? null : <b>{formatCount(count)}</b>}
           </li>
         ))}
       </ul>
@@ -25,7 +25,7 @@ export function Reactions({ reactions }: { reactions: readonly ReactionView[] })
             <button type="submit" name="reaction" value={reaction} aria-pressed="false">
               <ReactionFace reaction={reaction} />
               {`${label} `}
-              <b data-count={count}>{formatCount(count)}</b>
+              <b data-count={count ?? ""}>{count === null ? "" : formatCount(count)}</b>
             </button>
           </li>
         ))}

@@ -4,7 +4,8 @@ import { randomId, recall, remember } from "./memory.ts";
 const FAILED = "Não foi possível registrar sua reação. Tente novamente.";
 const READER_KEY = "lide:reader";
 
-type Counts = Partial<Record<Reaction, number>>;
+/** Null: too few to be told. */
+type Counts = Partial<Record<Reaction, number | null>>;
 interface Shown {
   chosen: Reaction | null;
   counts: Counts;
@@ -31,8 +32,13 @@ async function send(articleId: number, reaction: Reaction): Promise<Counts> {
 
 /** What the page shows at once, before the server has answered. */
 function expected({ chosen, counts }: Shown, next: Reaction): Shown {
-  const guess: Counts = { ...counts, [next]: (counts[next] ?? 0) + 1 };
-  if (chosen) guess[chosen] = Math.max(0, (counts[chosen] ?? 0) - 1);
+  const guess: Counts = { ...counts };
+  const add = (reaction: Reaction, change: number) => {
+    const known = guess[reaction];
+    if (typeof known === "number") guess[reaction] = known + change;
+  };
+  add(next, 1);
+  if (chosen) add(chosen, -1);
   return { chosen: next, counts: guess };
 }
 
@@ -48,14 +54,14 @@ export function bindReactions(form: HTMLFormElement, articleId: number): void {
       const reaction = button.value as Reaction;
       button.setAttribute("aria-pressed", String(reaction === chosen));
       const shown = figure(button);
-      if (shown) shown.textContent = (counts[reaction] ?? 0).toLocaleString("pt-BR");
+      if (shown) shown.textContent = counts[reaction]?.toLocaleString("pt-BR") ?? "";
     }
   };
 
   const remembered = recall(choiceKey);
   let confirmed: Shown = {
     chosen: buttons.some((button) => button.value === remembered) ? (remembered as Reaction) : null,
-    counts: Object.fromEntries(buttons.map((button) => [button.value, Number(figure(button)?.dataset.count ?? 0)])),
+    counts: Object.fromEntries(buttons.map((button) => [button.value, figure(button)?.dataset.count ? Number(figure(button)?.dataset.count) : null])),
   };
   paint(confirmed);
 

@@ -12,7 +12,7 @@ const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";
 const IMAGE = "http://www.google.com/schemas/sitemap-image/1.1";
 
 /** Pages that are there whatever the newsroom writes. */
-const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato", "/expediente", ...Object.values(POLICY_PATHS)];
+const STANDING_PAGES = ["/municipios", "/mais-lidas", "/videos", "/sobre", "/privacidade", "/contato", "/expediente", "/siga", "/correcoes", ...Object.values(POLICY_PATHS)];
 
 const VIDEO = "http://www.google.com/schemas/sitemap-video/1.1";
 

@@ -1,5 +1,6 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
+import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { BRAND_COLOR } from "#app/domain/cards/section-color.ts";
 import { counted } from "#app/domain/format-number.ts";
@@ -28,7 +29,7 @@ export interface SectionBlockView {
 export type HomeBand =
   | { kind: "hero"; id: string; title: string; layout: LayoutId; stories: readonly CardView[] /** Whether it opens the page. */; opens: boolean }
   | { kind: "news"; columns: readonly ("latest" | "mostRead")[]; latest: readonly CardView[]; mostRead: readonly CardView[] }
-  | { kind: "reactions"; stories: readonly { card: CardView; reactions: string }[] }
+  | { kind: "reactions"; stories: readonly { card: CardView; reactions: string | null }[] }
   | { kind: "videos"; brand: string; videos: readonly VideoCardView[] }
   | { kind: "sections"; sections: readonly SectionBlockView[] };
 
@@ -112,7 +113,10 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
         if (stories.length > 0)
           bands.push({
             kind: "reactions",
-            stories: stories.map(({ article, reactions }) => ({ card: card(article), reactions: counted(reactions, "reação na semana", "reações na semana") })),
+            stories: stories.map(({ article, reactions }) => ({
+              card: card(article),
+              reactions: shownReactions(reactions) === null ? null : counted(reactions, "reação na semana", "reações na semana"),
+            })),
           });
         break;
       }

@@ -13,7 +13,7 @@ export function MostReacted({ stories }: Pick<Extract<HomeBand, { kind: "reactio
           <article key={card.id} className="card">
             <Kicker card={card} />
             <Headline card={card} />
-            <p className="meta">{reactions}</p>
+            {reactions === null ? null : <p className="meta">{reactions}</p>}
           </article>
         ))}
       </div>

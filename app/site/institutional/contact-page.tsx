@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX } from "#app/domain/messages/reader-message.ts";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField } from "#app/wire/messages.ts";
+import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import type { ContactDraft, ContactView } from "./contact-view.ts";
 import { InstitutionalPage } from "./institutional-page.tsx";
 
@@ -74,12 +75,17 @@ const ReplySent = () => (
   </div>
 );
 
-function Sent() {
+function Sent({ protocol }: { protocol: string }) {
   return (
     <div role="status">
       <p>
         <strong>Mensagem recebida.</strong> A Redação lê tudo o que chega e responde pelo e-mail que você deixou.
       </p>
+      {protocol === "" ? null : (
+        <p>
+          Protocolo <strong>{protocol}</strong>. Guarde o número: com ele a Redação encontra a sua mensagem.
+        </p>
+      )}
       <p>Pedidos de correção têm prioridade.</p>
       <p>
         <a className="button" href="/">
@@ -121,6 +127,12 @@ function Form({ view }: { view: ContactView }) {
       <Field draft={draft} field="mensagem">
         <textarea id={idOf("mensagem")} name="mensagem" defaultValue={values.mensagem} rows={8} maxLength={MESSAGE_TEXT_MAX} required {...wrong(draft, "mensagem")} />
       </Field>
+      {view.canEmail ? (
+        <label className="choice">
+          <input type="checkbox" name="protocolo" value="email" />
+          <span>Receber o número de protocolo por e-mail</span>
+        </label>
+      ) : null}
       <div className="trap" aria-hidden="true">
         <label htmlFor="contato-site">Não preencha</label>
         <input id="contato-site" name={CONTACT_TRAP} tabIndex={-1} autoComplete="off" />
@@ -140,7 +152,19 @@ function Form({ view }: { view: ContactView }) {
 export function ContactPage({ view }: { view: ContactView }) {
   return (
     <InstitutionalPage view={view} about="Encontrou um erro? Foi citado e quer responder? Sabe de algo que merece ser contado? Escreva para a Redação.">
-      {view.sent === "reply" ? <ReplySent /> : view.sent ? <Sent /> : <Form view={view} />}
+      {view.sent === "reply" ? <ReplySent /> : view.sent ? <Sent protocol={view.protocol} /> : <Form view={view} />}
+      {view.whatsApp.length > 0 ? (
+        <>
+          <h2>No WhatsApp</h2>
+          <ul>
+            {view.whatsApp.map((link) => (
+              <li key={link.href}>
+                <FollowAnchor link={link} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
     </InstitutionalPage>
   );
 }

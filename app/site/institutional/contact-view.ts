@@ -1,5 +1,6 @@
-import { MESSAGE_KIND_LABELS, MESSAGE_KINDS } from "#app/domain/messages/reader-message.ts";
+import { isProtocol, MESSAGE_KIND_LABELS, MESSAGE_KINDS } from "#app/domain/messages/reader-message.ts";
 import { CONTACT_FIELDS, type ContactField } from "#app/wire/messages.ts";
+import { type FollowLink, whatsAppFollowLinks } from "../follow/follow-links.ts";
 import type { ViewContext } from "../shell/site-view.ts";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
@@ -16,6 +17,11 @@ export interface ContactView extends InstitutionalView {
   /** What was received. */
   sent: "message" | "reply" | null;
   draft: ContactDraft;
+  /** The number of what was received; empty for none. */
+  protocol: string;
+  /** Whether the number can be had by e-mail. */
+  canEmail: boolean;
+  whatsApp: readonly FollowLink[];
 }
 
 const ABOUT: Record<(typeof MESSAGE_KINDS)[number], string> = {
@@ -44,9 +50,18 @@ export const sentDraft = (form: URLSearchParams, errors: ContactDraft["errors"],
   problem,
 });
 
-export const toContactView = (draft: ContactDraft, sent: ContactView["sent"], context: ViewContext): ContactView => ({
+export const toContactView = (
+  draft: ContactDraft,
+  sent: ContactView["sent"],
+  context: ViewContext,
+  { protocol, canEmail }: { protocol: string; canEmail: boolean },
+): ContactView => ({
   ...toInstitutionalView(context, "/contato", "Contato e correções", `Aponte um erro, peça direito de resposta ou sugira uma pauta à Redação do ${context.name}.`),
   kinds: MESSAGE_KINDS.map((value) => ({ value, label: MESSAGE_KIND_LABELS[value], about: ABOUT[value] })),
   sent,
   draft,
+  // Anybody can write an address: what is no number is not shown.
+  protocol: isProtocol(protocol) ? protocol : "",
+  canEmail,
+  whatsApp: whatsAppFollowLinks(context),
 });

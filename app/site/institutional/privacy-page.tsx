@@ -1,8 +1,11 @@
 import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
+import { REACTIONS_SHOWN_MIN } from "#app/domain/audience/shown-reactions.ts";
+import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/domain/newsletter/subscriber.ts";
 import { AudienceChoice } from "./audience-choice.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import type { InstitutionalView } from "./institutional-view.ts";
 
+const days = (ms: number) => `${ms / 86_400_000} dias`;
 const hours = (ms: number) => `${ms / 3_600_000} horas`;
 
 /** What the site does with readers' data: what this software really does, and nothing else. */
@@ -18,7 +21,7 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
           anúncio que o anunciante mantém em outro endereço: o navegador a busca lá.
         </li>
         <li>Não guardamos o endereço IP de quem lê.</li>
-        <li>Só recebemos dados que identificam você quando você mesmo os envia, pela página de contato.</li>
+        <li>Só recebemos dados que identificam você quando você mesmo os envia, pela página de contato ou ao se inscrever no boletim.</li>
       </ul>
       <h2>Leituras</h2>
       <p>
@@ -43,7 +46,7 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       <p>
         Se você reagir a uma matéria, o navegador sorteia um código e o guarda com ele mesmo, para que você possa mudar de ideia e para que a mesma pessoa não conte duas vezes. O
         servidor fica com um embaralhamento desse código, que não pode ser desfeito. Se o navegador não puder guardar nada, usamos no lugar um embaralhamento da conexão que muda
-        todo dia e não permite voltar a ela.
+        todo dia e não permite voltar a ela. Enquanto são menos de {REACTIONS_SHOWN_MIN}, as reações não são mostradas a ninguém fora da Redação.
       </p>
       <h2>Links curtos</h2>
       <p>
@@ -66,6 +69,12 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       <p>
         Vídeos, áudios e publicações de outros serviços (YouTube, Vimeo, Spotify, Instagram) só são carregados depois que você toca neles. A partir desse toque, vale a política de
         privacidade do serviço. Os botões de compartilhar são links comuns: nada é enviado antes de você tocar.
+      </p>
+      <h2>Boletim por e-mail</h2>
+      <p>
+        Se você se inscrever no boletim, guardamos o seu e-mail, o município e as edições que escolheu, e quando e com que texto você concordou (consentimento, art. 7º, I). Nada
+        mais: as mensagens não têm imagens, e não sabemos se você as abriu. Um endereço que ninguém confirma é apagado em {days(PENDING_RETENTION_MS)}; depois de cancelar, em{" "}
+        {days(ENDED_RETENTION_MS)}. As mensagens são entregues por um serviço de e-mail contratado, que recebe o endereço para isso.
       </p>
       <h2>Mensagens à Redação</h2>
       <p>

@@ -2,6 +2,7 @@ import { AuthorAbout, AuthorPortrait } from "../authors/author-about.tsx";
 import { BannerSlot } from "../banners/slots.tsx";
 import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
+import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Today } from "../towns/today.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -29,6 +30,12 @@ function ListHeading({ list }: { list: ListView }) {
             <a href={list.feedPath} type="application/rss+xml">
               Assinar por RSS
             </a>
+          </>
+        ) : null}
+        {list.follow ? (
+          <>
+            {" · "}
+            <FollowAnchor link={list.follow} />
           </>
         ) : null}
       </p>

@@ -2,11 +2,12 @@ import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
-import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
+import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
 import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
+import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { type TodayView, toTodayView } from "../towns/today-view.ts";
 import type { ListKind, ListSubject } from "./list-subject.ts";
@@ -45,6 +46,8 @@ export interface ListView {
   /** "128 matérias", with the page's number after the first. */
   count: string;
   feedPath: string | null;
+  /** The town's group or channel; null for none. */
+  follow: FollowLink | null;
   /** Opens the first page. */
   feature: CardView | null;
   rows: readonly CardView[];
@@ -116,6 +119,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     description: subject.description,
     count: page === 1 ? countLabel(rows.total) : `${countLabel(rows.total)} · página ${page} de ${pages}`,
     feedPath,
+    follow: kind === "town" ? townFollowLink(context, path.slice(path.lastIndexOf("/") + 1)) : null,
     feature: opens ? first : null,
     rows: opens ? others : cards,
     pagination,

@@ -1,8 +1,12 @@
 import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
+import { titleCase } from "#app/domain/articles/title-case.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/domain/settings/policy-texts.ts";
 import type { InstitutionalPageId, Publisher } from "#app/domain/settings/site-choices.ts";
+import type { WhatsAppLink } from "#app/domain/settings/whatsapp-links.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
+
+export { titleCase };
 
 /** A link of the navigation; `current` is the page that is shown. */
 export interface SiteLink {
@@ -59,31 +63,13 @@ export interface ViewContext {
   pushKey: string | null;
   /** Whether there is a podcast to link to. */
   hasPodcast: boolean;
+  /** Whether readers can have the news by e-mail. */
+  hasNewsletter: boolean;
+  /** Groups and channels of towns. */
+  whatsAppLinks: readonly WhatsAppLink[];
+  /** Whether readers are asked to choose the site as a preferred source of Google. */
+  googleSource: boolean;
   now: number;
-}
-
-/** Names whose prose form is kept: more than any newsroom has categories. */
-const KEPT_NAMES = 1_000;
-const inTitleCase = new Map<string, string>();
-
-/** Category names are kept in capitals (spec 2 §3); prose wants "Pedro II", "São José do Divino". */
-export function titleCase(name: string): string {
-  const kept = inTitleCase.get(name);
-  if (kept !== undefined) return kept;
-  const made = toTitleCase(name);
-  if (inTitleCase.size >= KEPT_NAMES) inTitleCase.clear();
-  inTitleCase.set(name, made);
-  return made;
-}
-
-function toTitleCase(name: string): string {
-  return name
-    .toLocaleLowerCase("pt-BR")
-    .split(" ")
-    .map((word, index) =>
-      /^(d[aeo]s?|e)$/.test(word) && index > 0 ? word : /^[ivx]+$/.test(word) ? word.toUpperCase() : word.charAt(0).toLocaleUpperCase("pt-BR") + word.slice(1),
-    )
-    .join(" ");
 }
 
 /** Towns that a sentence about the whole region begins with. */
@@ -125,9 +111,9 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, timeZone, now } = context;
+  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
-  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, timeZone, Math.floor(now / MINUTE_MS)]);
+  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, timeZone, Math.floor(now / MINUTE_MS)]);
   const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
   const kept = bySettings.get(key);
   if (kept) return kept;
@@ -162,7 +148,10 @@ export function publisherLines({ responsible, registration, legalName, cnpj, add
   return [editor, company, address, phone].filter((part) => part !== "");
 }
 
-function makeSiteView({ name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, timeZone, now }: ViewContext, here?: string): SiteView {
+function makeSiteView(
+  { name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, hasNewsletter, timeZone, now }: ViewContext,
+  here?: string,
+): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
   const ofType = (type: Category["type"]) => categories.filter((category) => category.type === type).map((category) => link(titleCase(category.name), categoryPath(category)));
   const towns = link("Municípios", "/municipios");
@@ -178,8 +167,11 @@ function makeSiteView({ name, videoBrand, logoKey, written, publisher, url, cate
       links: [
         link("Sobre", "/sobre"),
         link("Contato e correções", "/contato"),
+        link("Correções", "/correcoes"),
         link("Privacidade", "/privacidade"),
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
+        link("Siga", "/siga"),
+        ...(hasNewsletter ? [link("Boletim por e-mail", "/boletim")] : []),
         ...(pushKey === null ? [] : [link("Avisos no celular", "/avisos")]),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),

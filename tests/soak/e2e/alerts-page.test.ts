@@ -33,6 +33,9 @@ const CONTEXT: ViewContext = {
   ],
   economy: false,
   hasPodcast: false,
+  hasNewsletter: false,
+  whatsAppLinks: [],
+  googleSource: false,
   pushKey: KEY,
   now: 0,
 };

@@ -17,15 +17,7 @@ function isNarrow(
 }
 
 test("texts and picture of a published article are shown where it is, and choose nothing", () => {
-  for (const content of [
-    { title: "Outro título" },
-    { subtitle: "Outro" },
-    { kicker: "OUTRO" },
-    { body: "<p>y</p>" },
-    { coverAlt: "Feira" },
-    { correction: "Eram sete." },
-    { quickSummary: ["Um"] },
-  ] as const)
+  for (const content of [{ title: "Outro título" }, { subtitle: "Outro" }, { kicker: "OUTRO" }, { body: "<p>y</p>" }, { coverAlt: "Feira" }, { quickSummary: ["Um"] }] as const)
     expect([content, isNarrow(content)]).toEqual([content, true]);
   expect(isNarrow({ body: "<p>y</p>" }, { derived: { readingWords: 90 } })).toBe(true);
 });
@@ -34,6 +26,8 @@ test("what lists are chosen or ordered by concerns every page", () => {
   expect(isNarrow({ categories: ["editoriais", "policia"] }, { derived: { category: "policia" } })).toBe(false);
   expect(isNarrow({ categories: ["editoriais", "geral", "policia"] })).toBe(false);
   expect(isNarrow({ tags: ["feira"] })).toBe(false);
+  // The page of corrections.
+  expect(isNarrow({ correction: "Eram sete." })).toBe(false);
   expect(isNarrow({ municipality: "piripiri" })).toBe(false);
   expect(isNarrow({ author: "Bia" })).toBe(false);
   expect(isNarrow({ title: "Outro título" }, { placement: { position: "destaque" } })).toBe(false);

@@ -21,6 +21,9 @@ const context = (more: Partial<ViewContext> = {}): ViewContext => ({
   economy: false,
   pushKey: null,
   hasPodcast: false,
+  hasNewsletter: false,
+  whatsAppLinks: [],
+  googleSource: false,
   now: Date.UTC(2026, 10, 23, 12),
   ...more,
 });

@@ -29,6 +29,9 @@ const context: ViewContext = {
   economy: false,
   pushKey: null,
   hasPodcast: false,
+  hasNewsletter: false,
+  whatsAppLinks: [],
+  googleSource: false,
   now: NOW,
 };
 

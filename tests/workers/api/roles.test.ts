@@ -169,6 +169,8 @@ function bodyFor(call: string, id: number | string): unknown {
       return { color: "#0b6b78" };
     case "PUT /api/settings/site":
       return { robos: { treinoIA: "bloquear" } };
+    case "PATCH /api/newsletter":
+      return { pausado: false };
     case "POST /api/push/subscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
     case "PUT /api/push/subscribe":
@@ -224,6 +226,7 @@ async function anIdFor(call: string): Promise<number | string> {
   if (call.includes("/visoes/")) return 999_999_999;
   if (call.includes("/preview-links/")) return 999_999_999;
   if (call.includes("/push/campaigns/")) return 999_999_999;
+  if (call.includes("/newsletter/{id}")) return "2020-01-01-manha";
   if (call.includes("/posts/{id}/push")) return (await published(editor, { pushAuto: false })).id;
   if (call.includes("{code}")) return (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: "https://exemplo.com/" })).body.shortCode;
   if (call.includes("/api/users/")) return (await aPerson("reporter")).id;

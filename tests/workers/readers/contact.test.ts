@@ -51,11 +51,16 @@ const waiting = async (query = "") => (await reporter.get<{ items: MessageWire[]
 test("what a reader sends reaches the newsroom, with the story it is about", async () => {
   const story = await published(editor, { titulo: "Jogo é adiado" });
   const { status, location } = await send({ ...RIGHT, materia: `${ORIGIN}/post/${story.slug}` });
-  expect([status, location]).toEqual([303, "/contato?enviada=1"]);
-  expect((await thePublic.get("/contato?enviada=1")).text).toContain("Mensagem recebida.");
+  expect([status, location]).toEqual([303, expect.stringMatching(/^\/contato\?enviada=1&protocolo=20\d{6}-\d{6}$/)]);
+  const protocol = location?.slice(-15) ?? "";
+  const answer = (await thePublic.get(location ?? "")).text;
+  expect([answer.includes("Mensagem recebida."), answer.includes(`Protocolo <strong>${protocol}</strong>`)]).toEqual([true, true]);
+  // Nothing is looked up: what is no number is not shown.
+  expect((await thePublic.get("/contato?enviada=1&protocolo=ligue-ja")).text).not.toContain("ligue-ja");
   const { items, abertas } = await waiting();
   expect(abertas).toBe(1);
   expect(items[0]).toMatchObject({
+    protocolo: protocol,
     assunto: "correcao",
     nome: "Ana Lima",
     email: "ana@exemplo.com",

@@ -39,6 +39,8 @@ test("by itself, search engines and assistants may read and training may not", a
     icone: null,
     robos: { treinoIA: "bloquear", respostasIA: "permitir" },
     redes: [],
+    canaisWhatsApp: [],
+    fonteGoogle: false,
     adsTxt: "",
     paginas: { sobre: "", expediente: "", privacidade: "", termos: "", correcoes: "", etica: "", usoIA: "", propriedade: "" },
     editora: { responsavel: "", registro: "", razaoSocial: "", cnpj: "", endereco: "", telefone: "" },

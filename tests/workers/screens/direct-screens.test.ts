@@ -64,6 +64,7 @@ beforeAll(async () => {
     "admin/midia/lote/:id": ["/admin/midia/lote/99999", "/admin/midia/lote/x"],
     "admin/destaques": ["/admin/destaques"],
     "admin/avisos": ["/admin/avisos"],
+    "admin/boletim": ["/admin/boletim"],
     "admin/correcao/:id": [`/admin/correcao/${story.id}`, "/admin/correcao/99999"],
     "admin/ao-vivo/:id": [`/admin/ao-vivo/${story.id}`, "/admin/ao-vivo/99999"],
     "admin/estilo": ["/admin/estilo"],

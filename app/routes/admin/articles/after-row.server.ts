@@ -6,6 +6,7 @@ import type { RowAnswer } from "#app/admin/articles/row-actions.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
 import { SHEET_CHANNELS } from "#app/domain/articles/publication-sheet.ts";
 import { type QuickFields, quickFieldsOf } from "#app/domain/articles/quick-edit.ts";
+import { isWhatsAppChannel, whatsAppLinkOf } from "#app/domain/settings/whatsapp-links.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { writeScopeOf } from "#app/http/auth/actor.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
@@ -77,8 +78,9 @@ export async function saveQuickForm(args: ActionFunctionArgs, form: FormData) {
 /** The sheet of a story that was just published or scheduled; null where it is neither. */
 export async function sheetOf({ context }: LoaderArgs, id: number, page: number): Promise<SheetView | null> {
   const { services, settings } = context;
-  const sheet = await services.publicationSheet.read(id);
+  const [sheet, { whatsAppLinks }] = await Promise.all([services.publicationSheet.read(id), services.siteChoices.choices()]);
   if (!sheet) return null;
+  const follow = whatsAppLinkOf(whatsAppLinks, sheet.article.municipality);
   const { article, url, shortLink, message, channels } = sheet;
   const visible = isVisible(article);
   const when = article.scheduledAt === null ? "" : ` para ${tableDateTime(article.scheduledAt, settings.timeZone)}`;
@@ -92,6 +94,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
     shortLink,
     shortLinkNote: settings.shortUrl === null ? "Sem link curto: falta configurar o domínio curto (SHORT_URL, erro 501)." : "O link curto é feito quando a matéria for publicada.",
     message,
+    whatsAppChannel: follow && { label: isWhatsAppChannel(follow.url) ? "Abrir o canal" : "Abrir o grupo", href: follow.url },
     channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, settings.timeZone)),
     listHref: `${list}${list.includes("?") ? "&" : "?"}vista=${id}`,
   };

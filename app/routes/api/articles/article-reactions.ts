@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { REACTIONS, reactionBody } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";
@@ -6,11 +7,11 @@ import { idParam } from "#app/wire/text.ts";
 const route = apiRoute({
   POST: method({
     allow: "public",
-    summary: "Registra a reação de um leitor; uma por leitor e matéria",
+    summary: "Registra a reação de um leitor; uma por leitor e matéria; números abaixo de dez não são ditos",
     params: idParam,
     body: reactionBody,
     limit: "readers",
-    answer: z.object({ reactions: z.record(z.enum(REACTIONS), z.int()) }),
+    answer: z.object({ reactions: z.record(z.enum(REACTIONS), z.int().nullable()) }),
     run: async ({ request, params, body, context }) => {
       const totals = await context.services.audience.react({
         articleId: params.id,
@@ -19,7 +20,7 @@ const route = apiRoute({
         address: context.address ?? "local",
         userAgent: request.headers.get("User-Agent") ?? "",
       });
-      return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, totals[reaction] ?? 0])) };
+      return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, shownReactions(totals[reaction] ?? 0)])) };
     },
   }),
 });

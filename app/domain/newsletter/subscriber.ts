@@ -1,0 +1,46 @@
+import type { NewsletterSlot } from "./editions.ts";
+
+export type SubscriberState = "pending" | "confirmed" | "unsubscribed" | "bounced";
+
+/** What a subscriber chose. `town`: a slug; empty for the whole region. */
+export interface NewsletterChoice {
+  town: string;
+  slots: Record<NewsletterSlot, boolean>;
+}
+
+/** An address that asked for the newsletter. Times in epoch milliseconds. */
+export interface Subscriber extends NewsletterChoice {
+  id: number;
+  email: string;
+  state: SubscriberState;
+  /** Signs this person's links. */
+  key: string;
+  /** When a message with a link last went to the address. */
+  mailedAt: number;
+}
+
+/** The text that a reader agrees to; its version is stored with the time of the agreement. A changed text needs a new version. */
+export const CONSENT = {
+  version: "2026-11-27",
+  textFor: (siteName: string): string =>
+    `Quero receber o boletim de notícias ${siteName} neste endereço de e-mail, nas edições que escolhi. Posso cancelar a qualquer momento, pelo link que vem em cada mensagem.`,
+};
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How long a link of confirmation holds, and an address that nobody confirmed is kept. Milliseconds (ours). */
+export const PENDING_RETENTION_MS = 3 * DAY_MS;
+/** How long an address is kept after it left or messages came back, so that a mistake can be explained. Milliseconds (ours). */
+export const ENDED_RETENTION_MS = 30 * DAY_MS;
+/** How long an address whose messages came back is refused; a mailbox can be opened again. Milliseconds (ours). */
+export const BOUNCE_SUPPRESSION_MS = 90 * DAY_MS;
+/** Between two messages with a link to one address: a form that strangers can fill must not fill a mailbox. Milliseconds (ours). */
+export const LINK_MAIL_INTERVAL_MS = 10 * 60_000;
+/** Messages that come back for reasons that pass, one after another, before the address counts as gone (ours). */
+export const SOFT_BOUNCES_MAX = 5;
+
+/** What a mail service tells of a message. */
+export type MailEvent = { kind: "hard-bounce" | "soft-bounce" | "complaint" | "delivered"; email: string };
+
+/** Longest address (RFC 5321, in characters). */
+export const NEWSLETTER_EMAIL_MAX = 254;

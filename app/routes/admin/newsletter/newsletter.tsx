@@ -1,0 +1,63 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/admin/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import { type NewsletterAnswer, NewsletterScreen } from "#app/admin/newsletter/newsletter-screen.tsx";
+import { type NewsletterScreenView, toNewsletterScreenView } from "#app/admin/newsletter/newsletter-view.ts";
+import { ScreenError } from "#app/admin/screen-error.tsx";
+import { screenMeta } from "#app/admin/screen-meta.ts";
+import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
+import { personOf } from "#app/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/http/forms/refused-action.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { runIntent } from "#app/http/forms/row-action.server.ts";
+import { actOnce } from "#app/http/forms/screen-write.server.ts";
+import { newsletterScheduleForm } from "#app/wire/newsletter.ts";
+
+export const handle = adminHandle("newsletter:manage");
+export const meta = screenMeta("Boletim");
+
+export async function loader(args: LoaderFunctionArgs): Promise<NewsletterScreenView & { operation: string }> {
+  await adminCaller(args, handle.admin.allow);
+  const { services, settings } = args.context;
+  const { newsletter } = services;
+  const [overview, categories] = await Promise.all([newsletter.overview(), services.categories.list()]);
+  return {
+    ...toNewsletterScreenView(overview, { categories, timeZone: settings.timeZone, missing: newsletter.missing, hasEvents: newsletter.hasEvents }),
+    operation: crypto.randomUUID(),
+  };
+}
+
+const FAILURE = "Erro ao atualizar o boletim";
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const { newsletter } = args.context.services;
+  const by = personOf(caller);
+  const once = (message: string, work: () => Promise<unknown>) => async (): Promise<NewsletterAnswer> => {
+    await actOnce(args, caller, form, async () => void (await work()));
+    return { ok: true, message };
+  };
+  try {
+    return await runIntent<NewsletterAnswer>(String(form.get("intent") ?? ""), {
+      schedule: once("Horários salvos.", () => newsletter.saveSchedule(parse(newsletterScheduleForm, textFields(form), "body"), by)),
+      pause: once("Boletim em pausa: nenhuma edição sai.", () => newsletter.setPaused(true, by)),
+      continue: once("Boletim religado.", () => newsletter.setPaused(false, by)),
+      cancel: once("Edição cancelada: o que ainda não saiu não sai.", () => newsletter.cancel(String(form.get("id") ?? ""), by)),
+      resume: once("Envios retomados.", () => newsletter.resume(by)),
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    return data<NewsletterAnswer>({ ok: false, message, problems }, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError(() => ({ ok: false, message: unconfirmed(FAILURE) }));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default NewsletterScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,47 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "#app/http/forms/newsletter-link.server.ts";
+import { parse } from "#app/http/forms/request-body.server.ts";
+import { listMeta } from "#app/site/discovery/list-meta.ts";
+import { EndedLinkPage, PreferencesPage } from "#app/site/newsletter/newsletter-pages.tsx";
+import { chosenDraft } from "#app/site/newsletter/newsletter-view.ts";
+import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import { SiteScript } from "#app/site/shell/site-assets.tsx";
+import { choiceForm } from "#app/wire/newsletter.ts";
+
+export const handle: ReaderHandle = { pageStyle: "page" };
+export const headers: HeadersFunction = () => PRIVATE_PAGE;
+
+export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "manage", "/boletim/preferencias", "Suas escolhas no boletim");
+
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  linkAction(request, async () => context.services.newsletterSubscriptions.choose(tokenOf(request), parse(choiceForm, textFields(await readForm(request)), "body")));
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Preferences() {
+  const { view, token, subscriber, problem } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const errors = answer?.errors ?? {};
+  const hasErrors = Object.keys(errors).length > 0;
+  const refusal = answer && !answer.done && !hasErrors ? answer.problem : "";
+  const isOpen = subscriber?.state === "confirmed" && refusal === "";
+  const ended = refusal || problem || "Esta inscrição não está ativa. Se ainda quiser o boletim, inscreva-se de novo.";
+  return (
+    <>
+      {isOpen ? (
+        <PreferencesPage
+          view={view}
+          draft={{ ...chosenDraft(subscriber), errors }}
+          action={`/boletim/preferencias?t=${token}`}
+          leaveHref={`/boletim/sair?t=${token}`}
+          saved={answer?.done ?? false}
+        />
+      ) : (
+        <EndedLinkPage view={view} problem={ended} />
+      )}
+      <SiteScript />
+    </>
+  );
+}
