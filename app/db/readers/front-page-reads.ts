@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/domain/articles/article.ts";
+import type { CategoryType } from "#app/domain/articles/categories.ts";
 import { cardsOf, cardsText, type Facet } from "../articles/article-reads.ts";
 import { type CardRow, cardColumns, toStoryCard } from "../articles/article-rows.ts";
 import { type Database, type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
@@ -106,7 +107,7 @@ const pageState = textOnce((db) =>
 
 // Under a name of its own: D1 answers rows as objects, in which a second `slug` would replace the first.
 const sectionColumns = { section: sql<string>`${categories.slug}`.as("section"), ...cardColumns };
-const latestByEditorial = textOnce<{ limit: number }>((db) =>
+const latestByCategory = textOnce<{ type: CategoryType; limit: number }>((db) =>
   db
     .select(sectionColumns)
     .from(categories)
@@ -114,7 +115,7 @@ const latestByEditorial = textOnce<{ limit: number }>((db) =>
       articles,
       sql`${articles.id} IN (SELECT f.article_id FROM article_facets f WHERE f.kind = 'category' AND f.value = ${categories.slug} AND f.visible = 1 ORDER BY f.published_at DESC, f.article_id DESC LIMIT ${given("limit")})`,
     )
-    .where(eq(categories.type, "editorial")),
+    .where(eq(categories.type, given("type"))),
 );
 const sectionRows = rowsOf<{ section: string } & CardRow>(sectionColumns);
 
@@ -177,9 +178,9 @@ export function frontPageReads(db: Database) {
       },
     }),
 
-    /** The newest `limit` visible articles of every editoria, by its slug. */
-    readLatestByEditorial: (limit: number): Read<Map<string, StoryCard[]>> => ({
-      statements: [latestByEditorial({ limit })],
+    /** The newest `limit` visible articles of every category of a type, by its slug. */
+    readLatestByCategory: (type: CategoryType, limit: number): Read<Map<string, StoryCard[]>> => ({
+      statements: [latestByCategory({ type, limit })],
       decode([rows]) {
         const bySection = new Map<string, StoryCard[]>();
         for (const row of sectionRows(rows)) {

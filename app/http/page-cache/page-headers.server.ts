@@ -21,7 +21,7 @@ export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mo
     ...mostRead,
     ...mostReacted.map(({ article }) => article),
     ...sections.flatMap(({ items }) => items),
-    ...towns,
+    ...towns.flatMap(({ items }) => items),
   ],
   videos,
   sections: sections.map(({ category }) => category.slug),

@@ -13,7 +13,7 @@ import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PreviewLink } from "#app/domain/previews/preview-link.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { bodyToText, sanitizeBody } from "../articles/body-html.server.ts";
-import type { PageReader, SiteIdentity } from "../readers/page-reads.ts";
+import { MOST_READ_SHOWN, type PageReader, type SiteIdentity } from "../readers/page-reads.ts";
 import type { ArticleReading } from "../readers/story.server.ts";
 
 export interface StoryPreviewDeps {
@@ -74,7 +74,7 @@ export function createStoryPreviewService({ articles, revisions, live, replyCase
         ...identity,
         article,
         related: chooseRelated(article, candidates, others(latest).slice(0, RELATED + 1), RELATED),
-        mostRead: others(mostRead),
+        mostRead: others(mostRead).slice(0, MOST_READ_SHOWN),
         live: blog && { blog, page, before: null },
         rightOfReply,
       };

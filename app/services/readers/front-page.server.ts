@@ -12,10 +12,11 @@ import type { Video } from "#app/domain/videos/video.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
 import { readToday, todayOf } from "./town-pages.server.ts";
 
-/** Stories read for each part of the home page; what is shown above is left out below, so a few are spare. */
-const MOST_REACTED = 10;
-const SECTION_STORIES = 10;
-const VIDEOS = 5;
+/** Candidates read for each part of the home page: what is shown above is replaced below, so a part has a dozen to spare. */
+const MOST_REACTED = 16;
+const SECTION_STORIES = 16;
+const TOWN_STORIES = 3;
+const VIDEOS = 8;
 
 export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   layout: LayoutId;
@@ -27,7 +28,8 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   mostRead: readonly StoryCard[];
   mostReacted: readonly { article: StoryCard; reactions: number }[];
   sections: readonly { category: Category; items: readonly StoryCard[] }[];
-  towns: readonly StoryCard[];
+  /** Towns with their newest stories. */
+  towns: readonly { category: Category; items: readonly StoryCard[] }[];
   videos: readonly Video[];
   /** The day of the town that the page begins with; null where there is no town. */
   today: TownToday | null;
@@ -51,19 +53,20 @@ export function createFrontPageService({
         settings.read("home-layout"),
         articles.readPlaceCards(),
         articles.readMostReacted(MOST_REACTED),
-        articles.readLatestByEditorial(SECTION_STORIES),
-        articles.readLatestOf({ kind: "category", value: "municipios" }, SECTION_STORIES),
+        articles.readLatestByCategory("editorial", SECTION_STORIES),
+        articles.readLatestByCategory("municipality", TOWN_STORIES),
         videos.readFirst(VIDEOS),
         readToday(null, now()),
       ),
     );
-    const [stored, places, mostReacted, bySection, towns, played, townRows] = value;
+    const [stored, places, mostReacted, bySection, byTown, played, townRows] = value;
     const decided = toHomeSettings(stored);
     const at = now();
     const today = todayOf(townRows, identity, at);
     const minute = newsroomMinute(at, identity.site.timeZone);
     const plan = planOf(decided, minute);
-    const sections = identity.categories.filter((category) => category.type === "editorial").map((category) => ({ category, items: bySection.get(category.slug) ?? [] }));
+    const categoriesWith = (type: Category["type"], items: ReadonlyMap<string, readonly StoryCard[]>) =>
+      identity.categories.filter((category) => category.type === type).map((category) => ({ category, items: items.get(category.slug) ?? [] }));
     return {
       reading: {
         ...stamp(nextChange(decided, at, minute), today?.day.changesAt ?? null),
@@ -73,8 +76,8 @@ export function createFrontPageService({
         latest,
         mostRead,
         mostReacted,
-        sections,
-        towns,
+        sections: categoriesWith("editorial", bySection),
+        towns: categoriesWith("municipality", byTown),
         videos: played,
         today,
         slots: slotsOn("home"),
@@ -93,7 +96,14 @@ export function createFrontPageService({
     async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
       const reading = await home();
       const { superHeadline, highlights, latest, mostRead, mostReacted, towns } = reading;
-      const shown = [...(superHeadline ? [superHeadline] : []), ...highlights, ...latest, ...mostRead, ...mostReacted.map(({ article }) => article), ...towns];
+      const shown = [
+        ...(superHeadline ? [superHeadline] : []),
+        ...highlights,
+        ...latest,
+        ...mostRead,
+        ...mostReacted.map(({ article }) => article),
+        ...towns.flatMap(({ items }) => items),
+      ];
       const stories = await readOne(db, articles.readVisible([...new Set(shown.map(({ id }) => id))]));
       return { home: reading, stories: new Map(stories.map((story) => [story.id, story])) };
     },

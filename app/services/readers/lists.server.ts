@@ -9,7 +9,7 @@ import type { InstitutionalPageId } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import { readSiteRecord } from "../settings/read-site.ts";
-import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "./page-reads.ts";
 import { readToday, todayOf } from "./town-pages.server.ts";
 
 const RANKING = 20;
@@ -52,13 +52,22 @@ export function createListService({
       const { value, identity, mostRead, stamp, slotsOn } = await pages.read(
         joinReads(
           articles.readFacetPage(facetOf(of), page, limit),
-          joinReads(of.kind === "author" ? profiles.readPublished(of.slug) : knownRead(null), withToday ? readToday(of.slug, at) : knownRead(null)),
+          of.kind === "author" ? profiles.readPublished(of.slug) : knownRead(null),
+          withToday ? readToday(of.slug, at) : knownRead(null),
         ),
       );
-      const [stories, [author, rows]] = value;
+      const [stories, author, rows] = value;
       const today = rows && todayOf(rows, identity, at);
       const isClosed = of.kind !== "author" && closedSectionsOf(identity.categories).has(of.slug);
-      return { ...stamp(today?.day.changesAt ?? null), ...stories, author, today, mostRead, slots: isClosed ? [] : slotsOn("list"), ...identity };
+      return {
+        ...stamp(today?.day.changesAt ?? null),
+        ...stories,
+        author,
+        today,
+        mostRead: mostRead.slice(0, MOST_READ_SHOWN),
+        slots: isClosed ? [] : slotsOn("list"),
+        ...identity,
+      };
     },
 
     /** The ranking of a period; "today" ends with the newsroom's day. */

@@ -17,9 +17,10 @@ const PAGE_LIFETIME_MS = 60_000;
 /** How long what pages share is used without reading it again while the edition stays (ours; ms): pages made of it stay valid for most of a minute. */
 const SHARED_MS = 15_000;
 
-/** Stories of "Mais lidas" beside a page, and newest stories: as many as the page that shows most of them. */
-const MOST_READ = 5;
-const LATEST = 18;
+/** Stories of "Mais lidas" beside a page; most read ones and newest ones that are read: a page leaves out what it shows elsewhere. */
+export const MOST_READ_SHOWN = 5;
+const MOST_READ = 16;
+const LATEST = 24;
 
 /** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
 export interface PageStamp {
@@ -50,9 +51,9 @@ export const readSiteIdentity = ({ categories, settings, defaults }: Pick<Reader
 /** What is equal on many pages of one edition. */
 interface SharedParts {
   identity: SiteIdentity;
-  /** Five. */
+  /** What is read most, with more than a page shows. */
   mostRead: readonly StoryCard[];
-  /** Eighteen. */
+  /** With more than a page shows. */
   latest: readonly StoryCard[];
   /** Banners that run, or will while this is used. */
   running: readonly RunningBanner[];

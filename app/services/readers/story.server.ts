@@ -15,7 +15,7 @@ import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/domain/live/liv
 import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
 import type { AiLabel } from "#app/domain/suggestions/ai-label.ts";
 import { presentNarration } from "../narration/present-narration.ts";
-import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "./page-reads.ts";
+import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "./page-reads.ts";
 
 const LATEST = 4;
 const RELATED = 6;
@@ -83,13 +83,15 @@ export function createStoryService({ articles, pages, profiles, aiLabels, narrat
       const base = { ...stamp(), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
+        // One more: the story itself may be among them.
+        const relatedCards = chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED);
+        const shown = new Set([id, ...relatedCards.map((one) => one.id)]);
         return {
           ...base,
           kind: "found",
           article,
-          // One more: the story itself may be among them.
-          related: chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED),
-          mostRead: mostRead.filter((one) => one.id !== id),
+          related: relatedCards,
+          mostRead: mostRead.filter((one) => !shown.has(one.id)).slice(0, MOST_READ_SHOWN),
           reactions,
           rightOfReply,
           authors,

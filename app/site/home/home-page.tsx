@@ -10,6 +10,7 @@ import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
 import type { HomeBand, HomeView } from "./home-view.ts";
 import { MostReacted } from "./most-reacted.tsx";
+import { TownGrid } from "./town-grid.tsx";
 
 /** The newest stories and the most read ones: side by side where both are there. */
 function News({ columns, latest, mostRead, slots }: Extract<HomeBand, { kind: "news" }> & { slots: readonly BannerPosition[] }) {
@@ -38,6 +39,8 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
       return <PlayBand brand={band.brand} videos={band.videos} />;
     case "sections":
       return <SectionBlocks sections={band.sections} turn={turn} />;
+    case "towns":
+      return <TownGrid towns={band.towns} more={band.more} />;
   }
 }
 

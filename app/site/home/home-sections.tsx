@@ -51,22 +51,6 @@ function SectionTitle({ section }: { section: SectionBlockView }) {
   );
 }
 
-/** Where the section goes on: its own page, or those of its parts. */
-function More({ section: { more, title } }: { section: SectionBlockView }) {
-  const [only] = more;
-  if (!only) return null;
-  if (more.length === 1) return <MoreLink href={only.href}>{only.label}</MoreLink>;
-  return (
-    <ul className="more more-many" aria-label={title}>
-      {more.map(({ label, href }) => (
-        <li key={href}>
-          <a href={href}>{label}</a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 /** A section with stories enough for the page's whole width. */
 function Block({ section, composition }: { section: SectionBlockView; composition: Composition }) {
   const opening = composition.features(section.items.length);
@@ -77,7 +61,7 @@ function Block({ section, composition }: { section: SectionBlockView; compositio
       <SectionTitle section={section} />
       <div className="block-features">{features.map(composition.feature)}</div>
       {rest.length > 0 ? <div className="block-rest">{rest.map(composition.rest)}</div> : null}
-      <More section={section} />
+      <MoreLink href={section.more.href}>{section.more.label}</MoreLink>
     </section>
   );
 }
@@ -92,7 +76,7 @@ function Column({ section }: { section: SectionBlockView }) {
       {rest.map((card) => (
         <TextCard key={card.id} card={card} />
       ))}
-      <More section={section} />
+      <MoreLink href={section.more.href}>{section.more.label}</MoreLink>
     </section>
   );
 }

@@ -90,8 +90,6 @@ export const formatList = (names: readonly string[]): string => LIST.format(name
 /** Where a section stands on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
-export const TOWNS_ANCHOR = "municipios";
-
 const MINUTE_MS = 60_000;
 
 /** Most settings (variants of pages, minutes) and most marked pages whose views are kept of one reading of the sections: some 20 KB each with the HTML printed of them. */

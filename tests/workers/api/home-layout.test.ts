@@ -257,13 +257,15 @@ test("the preview shows what is not saved, to an admin only, and changes nothing
   expect((await read()).dynamic).toBe(false);
 });
 
-test("no story of the hero comes again below it, but in the ranking of the most read", async () => {
+test("no story is on the home page twice, and what is placed stands in its hero", async () => {
   await testEnv.DB.prepare("UPDATE articles SET position = 'geral', highlight_rank = NULL").run();
   const top = await published(editor, { posicao: "supermanchete" });
   const highlights = [await published(editor, { posicao: "destaque" }), await published(editor, { posicao: "destaque" })];
   for (const activeLayout of ["original", "vertical", "mosaico", "premium"]) {
-    await put({ activeLayout, sections: [{ id: "maisLidas", enabled: false }] });
+    await put({ activeLayout });
     const { text } = await thePublic.get("/");
+    const shown = [...text.slice(text.indexOf("<main")).matchAll(/href="(\/post\/[^"]+)"/g)].map(([, href]) => href);
+    expect(shown).toEqual([...new Set(shown)]);
     for (const { slug } of [top, ...highlights]) expect([activeLayout, slug, text.split(`href="/post/${slug}"`).length - 1]).toEqual([activeLayout, slug, 1]);
   }
   await put({

@@ -1,8 +1,21 @@
 import { z } from "zod/v4";
+import type { StoryCard } from "#app/domain/articles/article.ts";
+import { SHOWN } from "#app/domain/home/compose-home.ts";
 import { type SectionId, sectionName } from "#app/domain/home/sections.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { type ArticleWire, articleWire, toArticleWire } from "#app/wire/articles.ts";
 import { toVideoWire, type VideoWire, videoWire } from "#app/wire/videos.ts";
+
+/** Stories in the lists of the answer, which are whole: what the page leaves out of one because another shows it is in both. */
+const LATEST = 18;
+const MOST_REACTED = 10;
+const OF_TOWNS = 10;
+
+/** The newest stories of all towns, newest first. */
+const newestOfTowns = (towns: readonly { items: readonly StoryCard[] }[]): StoryCard[] =>
+  [...new Map(towns.flatMap(({ items }) => items).map((story) => [story.id, story])).values()]
+    .sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id)
+    .slice(0, OF_TOWNS);
 
 const route = apiRoute({
   GET: method({
@@ -26,11 +39,11 @@ const route = apiRoute({
       const items: Record<SectionId, readonly (ArticleWire | VideoWire)[]> = {
         superManchete: superHeadline,
         destaques: wire(home.highlights),
-        noticiasGerais: wire(home.latest),
-        maisLidas: wire(home.mostRead),
-        reacoes: wire(home.mostReacted.map(({ article }) => article)),
-        r10Play: home.videos.map((video) => toVideoWire(video, home.categories, context.settings.url)),
-        municipios: wire(home.towns),
+        noticiasGerais: wire(home.latest.slice(0, LATEST)),
+        maisLidas: wire(home.mostRead.slice(0, SHOWN.mostRead)),
+        reacoes: wire(home.mostReacted.slice(0, MOST_REACTED).map(({ article }) => article)),
+        r10Play: home.videos.slice(0, SHOWN.videos).map((video) => toVideoWire(video, home.categories, context.settings.url)),
+        municipios: wire(newestOfTowns(home.towns)),
       };
       return {
         hero: { layout: home.layout, supermanchete: superHeadline[0] ?? null },
