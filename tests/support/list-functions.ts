@@ -371,6 +371,7 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "town-notices.create",
   "town-notices.remove",
   "town-notices.setState",
+  "weather.saveForecast",
   "invoices.add",
   "invoices.cancel",
   "invoices.markPaid",

@@ -49,8 +49,8 @@ export interface Forecast {
 }
 
 const HOUR_MS = 60 * 60_000;
-const HOURS_KEPT = 36;
-const DAYS_KEPT = 3;
+const MAX_HOURS = 36;
+const MAX_DAYS = 3;
 /** No page shows a forecast that its provider has not confirmed for so long (contracts-2 § E). */
 export const FORECAST_MAX_AGE_MS = 6 * HOUR_MS;
 
@@ -72,14 +72,14 @@ export function summarise(points: readonly ForecastPoint[], now: number, timeZon
     const day = newsroomDay(point.at, timeZone);
     byDay.set(day, [...(byDay.get(day) ?? []), point]);
   }
-  const days = [...byDay].slice(0, DAYS_KEPT).map(([day, its]) => ({
+  const days = [...byDay].slice(0, MAX_DAYS).map(([day, its]) => ({
     day,
     min: Math.round(Math.min(...its.map(({ temperature }) => temperature))),
     max: Math.round(Math.max(...its.map(({ temperature }) => temperature))),
     sky: worstSky(its.map(({ sky }) => sky)),
     rain: Math.round(10 * its.reduce((sum, { rain }) => sum + Math.max(0, rain), 0)) / 10,
   }));
-  return { hours: usable.slice(0, HOURS_KEPT).map(({ at, temperature, sky }) => ({ at, temperature: Math.round(temperature), sky })), days };
+  return { hours: usable.slice(0, MAX_HOURS).map(({ at, temperature, sky }) => ({ at, temperature: Math.round(temperature), sky })), days };
 }
 
 /** The hour that holds at a moment, and when it ends (ms); null where the forecast does not reach so far. */

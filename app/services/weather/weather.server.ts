@@ -32,7 +32,7 @@ const RETRY_MS = 5 * MINUTE_MS;
 /** How long a run holds what it took. */
 const CLAIM_MS = 10 * MINUTE_MS;
 /** Places that one run asks for: a dozen towns take three minutes. */
-const AT_ONCE = 4;
+const BATCH_SIZE = 4;
 
 const clamp = (value: number, min: number, max: number): number => Math.min(Math.max(value, min), max);
 
@@ -67,7 +67,7 @@ export function createWeatherService({ db, weather, categories, settings, choice
     /** Asks for the forecasts that are due; called every minute. */
     async refreshIfDue(): Promise<void> {
       if (choice.provider === null) return;
-      for (const place of await weather.claimDue(now(), now() + CLAIM_MS, AT_ONCE)) await refresh(place, choice);
+      for (const place of await weather.claimDue(now(), now() + CLAIM_MS, BATCH_SIZE)) await refresh(place, choice);
     },
 
     /** The towns with their places, and the one that the home page is about. */

@@ -137,11 +137,11 @@ test("addresses that are none, and capitals", async () => {
 
 test("a renamed town keeps its notices at its new address", async () => {
   const admin = await signedIn("admin");
-  const made = await admin.post<{ id: number; slug: string }>("/api/categories", { nome: "Cidade Velha", cor: "#145c4c", tipo: "municipality" });
+  const made = await admin.post<{ id: number; slug: string }>("/api/categories", { name: "Cidade Velha", color: "#145c4c", type: "municipality" });
   const slug = made.body.slug;
   expect([made.text, slug]).toEqual([made.text, "cidade-velha"]);
   await publish({ municipio: slug, titulo: "Farmácia da praça" });
-  expect((await admin.patch(`/api/categories/${made.body.id}`, { nome: "Cidade Nova" })).status).toBe(200);
+  expect((await admin.patch(`/api/categories/${made.body.id}`, { name: "Cidade Nova" })).status).toBe(200);
   const moved = await thePublic.get("/municipio/cidade-velha/farmacias");
   expect([moved.status, moved.headers.get("Location")]).toEqual([301, "/municipio/cidade-nova/farmacias"]);
   expect((await thePublic.get("/municipio/cidade-nova/farmacias")).text).toContain("Farmácia da praça");
