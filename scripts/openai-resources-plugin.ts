@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
+
+/** The package's client, and the list of its resources: both name every one of them. */
+const NAMING = /\/node_modules\/openai\/(?:client|resources\/index)\.mjs$/;
+
+/** Resources of the API that are called (`app/integrations/ai/`), and what all share. */
+const USED = /\/(?:chat|shared|index)(?:\/\w+)?(?:\.mjs)?$/;
+
+const PREFIX = "\0openai-resource:";
+
+/** Names under which a module takes what `source` exports. */
+function namesFrom(source: string, code: string): string[] {
+  const escaped = source.replace(/[.\\/]/g, "\\$&");
+  const lists = [...code.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*from\\s*"${escaped}"`, "g"))].map(([, list = ""]) => list);
+  return lists.flatMap((list) => [...list.matchAll(/(\w+)(?:\s+as\s+\w+)?\s*(?:,|$)/g)].map(([, name = ""]) => name));
+}
+
+/**
+ * Leaves out of the Workers' bundle what the OpenAI package brings for parts of its API that nothing here calls (35 KB compressed):
+ * its client makes an object of each. A call of such a part fails as that of a method that does not exist.
+ */
+export function openAiResources(): Plugin {
+  return {
+    name: "openai-resources",
+    enforce: "pre",
+    apply: (_config, { command, isSsrBuild }) => command === "build" && isSsrBuild === true,
+    resolveId(source, importer) {
+      if (!importer || !NAMING.test(importer) || !/^\.\/(?:resources\/)?[\w-]+/.test(source)) return null;
+      const isResource = importer.endsWith("/index.mjs") || source.startsWith("./resources/");
+      return isResource && !USED.test(source) ? `${PREFIX}${namesFrom(source, readFileSync(importer, "utf8")).join(",")}:${source}` : null;
+    },
+    load(id) {
+      if (!id.startsWith(PREFIX)) return null;
+      const [names = ""] = id.slice(PREFIX.length).split(":");
+      return [...new Set(names.split(","))]
+        .filter((name) => name !== "")
+        .map((name) => `export class ${name} {}`)
+        .join("\n");
+    },
+  };
+}
