@@ -3,6 +3,8 @@ import { soakSettings } from "./scripts/lib/soak.mjs";
 
 /** Pure rules and small modules, in Node. */
 export default defineConfig({
+  // What the build finds of the style sheet; no page is made here.
+  define: { __PAGE_STYLES__: { sheets: {}, wide: "", wideMedia: "" } },
   test: {
     include: ["tests/unit/**/*.test.ts"],
     environment: "node",

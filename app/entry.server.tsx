@@ -5,8 +5,8 @@ import { logRefusal } from "#app/http/errors/problem.server.ts";
 import { pageStyle } from "#app/http/responses/page-style.server.ts";
 import { handoffScripts } from "#app/http/screens/screen-renderer.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { Printer } from "#app/site/shell/printed.tsx";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
 
 export { createSiteWorker } from "#app/site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";

@@ -73,6 +73,7 @@ test.each([360, 800, 1280])("at %i px every kind of page looks as with the whole
   expect(paths.length).toBeGreaterThan(15);
   for (const path of paths) {
     await open(page, path);
+    // At once: the page is loaded, and no script runs.
     expect(await page.locator("head style").count(), path).toBe(1);
     const own = await appearance(page);
     await restyle(page, { href: WHOLE_SHEET });

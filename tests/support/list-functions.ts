@@ -151,18 +151,15 @@ const aNote: Note = {
   editedAt: null,
 };
 
+const usedTags = (size: number) => words(size).map((word) => ({ part: "tags" as const, hash: `none-${word}` }));
+
 /**
  * Every function of a repository that takes a list, called with a list of `size`: D1 takes 100 bound values in one
  * statement. `list-functions.test.ts` finds the functions in the source and compares.
  */
 export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
   "ai-labels.recordUses": (db, size) => createAiLabelRepository(db).recordUses(words(size), AT),
-  "ai-labels.note": (db, size) =>
-    createAiLabelRepository(db).note(
-      1_000_000,
-      words(size).map((word) => ({ part: "tags", hash: `none-${word}` })),
-      AT,
-    ),
+  "ai-labels.note": (db, size) => createAiLabelRepository(db).note(1_000_000, usedTags(size), AT),
   "batches.begin": async (db, size) => {
     await db.run(sql`INSERT OR IGNORE INTO users (id, name, email, email_key, role, password_hash, created_at) VALUES (900, 'B', 'b@x.test', 'b@x.test', 'editor', 'x', 0)`);
     await createBatchRepository(db, "stories").begin(

@@ -307,3 +307,11 @@ export const townNoticeBody = (call: string): Record<string, unknown> =>
   call.endsWith("/estado")
     ? { estado: "publicada" }
     : { tipo: "plantao", titulo: crypto.randomUUID(), municipio: "piripiri", local: "Centro", inicio: "2031-05-20T12:00:00Z", fim: "2031-05-21T12:00:00Z" };
+
+/** Right bodies of calls that need no more than a constant. */
+export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
+  "POST /api/ai/uses": { campo: "titulo", textos: ["Papéis"] },
+  "PATCH /api/newsletter": { pausado: false },
+  "PUT /api/users/{id}/profile": { name: "Papéis" },
+  "PUT /api/settings/site": { robos: { treinoIA: "bloquear" } },
+};

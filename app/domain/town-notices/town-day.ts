@@ -1,4 +1,4 @@
-import type { Category } from "../articles/categories.ts";
+import { type Category, categoryOf } from "../articles/categories.ts";
 import { newsroomDay, newsroomDayStart } from "../time/newsroom-clock.ts";
 import { FORECAST_MAX_AGE_MS, type Forecast, type ForecastDay, type ForecastHour, hourAt } from "../weather/forecast.ts";
 import { isOnDuty, type TownNotice } from "./town-notice.ts";
@@ -103,3 +103,10 @@ export function townDayAt({ notices, dates, forecast }: Given, now: number, time
 /** Whether there is anything to show. */
 export const isEmptyDay = ({ weather, holidays, today, coming, onDuty, nextDuty, deaths, notices, jobs }: TownDay): boolean =>
   weather === null && nextDuty === null && [holidays, today, coming, onDuty, deaths, notices, jobs].every(({ length }) => length === 0);
+
+/** The town that the home page begins with: what was decided, else the first of the newsroom's list. */
+export function mainTownIn(stored: unknown, categories: readonly Category[]): Category | null {
+  const { main } = (stored ?? {}) as { main?: unknown };
+  const decided = typeof main === "string" ? categoryOf(main, categories) : undefined;
+  return decided?.type === "municipality" ? decided : (categories.find(({ type }) => type === "municipality") ?? null);
+}

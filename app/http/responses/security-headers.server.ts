@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
-import { SPECULATION_RULES } from "#app/site/shell/speculation-rules.ts";
+import { SPECULATION_RULES } from "#app/site/shell/page-head.ts";
 import { PAGE_STYLE_SOURCES } from "./page-style.server.ts";
 
 /** Headers of every answer, and the content security policy of each kind of page (design § What strangers will try). */

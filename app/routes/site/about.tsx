@@ -7,7 +7,7 @@ import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { AboutPage } from "#app/site/institutional/about-page.tsx";
 import { toAboutView } from "#app/site/institutional/about-view.ts";
 import { WrittenPage } from "#app/site/institutional/written-page.tsx";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

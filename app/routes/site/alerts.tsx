@@ -5,7 +5,7 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
 import { ALERTS_PATH, toAlertsView } from "#app/site/alerts/alerts-view.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

@@ -9,7 +9,7 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { ContactPage } from "#app/site/institutional/contact-page.tsx";
 import { type ContactDraft, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "#app/site/institutional/contact-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/wire/messages.ts";
 

@@ -5,7 +5,7 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { FollowPage } from "#app/site/follow/follow-page.tsx";
 import { FOLLOW_PATH, toFollowView } from "#app/site/follow/follow-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

@@ -8,7 +8,7 @@ import { HistoryPage } from "#app/site/history/history-page.tsx";
 import { type HistoryView, historyPath, toHistoryView } from "#app/site/history/history-view.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

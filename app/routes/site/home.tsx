@@ -8,7 +8,7 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { homeMeta } from "#app/site/discovery/meta.ts";
 import { HomePage } from "#app/site/home/home-page.tsx";
 import { toHomeView } from "#app/site/home/home-view.ts";
-import type { PageStyleKind, ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { PageStyleKind, ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 /** The page has one layout of its hero. */

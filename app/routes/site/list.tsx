@@ -5,7 +5,7 @@ import { type LoadedList, loadList } from "#app/http/reader-list.server.ts";
 import { firstSegment } from "#app/http/view-context.server.ts";
 import { ListOrMissing, metaOfList } from "#app/site/lists/list-or-missing.tsx";
 import { LIST_ROOTS, type ListKind } from "#app/site/lists/list-subject.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 
 export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;

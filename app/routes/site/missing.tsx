@@ -3,7 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { missingPage } from "#app/http/view-context.server.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "list" };

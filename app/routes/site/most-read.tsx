@@ -6,7 +6,7 @@ import { JsonLd } from "#app/site/discovery/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { MostReadPage } from "#app/site/lists/most-read-page.tsx";
 import { toMostReadView } from "#app/site/lists/most-read-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { type MostReadPeriod, readMostReadPeriod } from "#app/wire/list-query.ts";
 

@@ -6,7 +6,7 @@ import { firstSegment, redirectToCanonical, viewContext } from "#app/http/view-c
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { PolicyPage } from "#app/site/institutional/policy-page.tsx";
 import { toPolicyView } from "#app/site/institutional/policy-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

@@ -8,7 +8,7 @@ import { AudienceChoice } from "#app/site/institutional/audience-choice.tsx";
 import { toInstitutionalView } from "#app/site/institutional/institutional-view.ts";
 import { PrivacyPage } from "#app/site/institutional/privacy-page.tsx";
 import { WrittenPage } from "#app/site/institutional/written-page.tsx";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

@@ -6,7 +6,7 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { SearchPage } from "#app/site/lists/search-page.tsx";
 import { type SearchView, toSearchView } from "#app/site/lists/search-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { LIST_PAGE_SIZE } from "#app/wire/list-query.ts";
 import { readSearchQuery, SEARCH_PERIODS } from "#app/wire/search-query.ts";

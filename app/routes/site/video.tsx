@@ -9,7 +9,7 @@ import { missingMeta } from "#app/site/discovery/meta.ts";
 import { videoJsonLd, videoMeta } from "#app/site/discovery/video-meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { VideoPage } from "#app/site/videos/video-page.tsx";
 import { toVideoView, type VideoView } from "#app/site/videos/video-view.ts";

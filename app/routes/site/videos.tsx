@@ -7,7 +7,7 @@ import { listJsonLd, listMeta } from "#app/site/discovery/list-meta.ts";
 import { missingMeta } from "#app/site/discovery/meta.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { VideosPage } from "#app/site/videos/videos-page.tsx";
 import { toVideosView, VIDEOS_PATH, type VideosView } from "#app/site/videos/videos-view.ts";

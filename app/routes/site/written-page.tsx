@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { loadWrittenPage } from "#app/http/forms/written-page.server.ts";
 import { passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { WrittenOrMissing, writtenPageMeta } from "#app/site/institutional/written-page.tsx";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };

@@ -6,7 +6,7 @@ import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { refusedFields, unwrap } from "#app/domain/refusal.ts";
-import { mainTownIn } from "#app/domain/town-notices/main-town.ts";
+import { mainTownIn } from "#app/domain/town-notices/town-day.ts";
 import { summarise } from "#app/domain/weather/forecast.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { WeatherChoice } from "./weather-provider.ts";

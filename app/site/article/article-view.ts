@@ -4,7 +4,7 @@ import { categoryPath } from "#app/domain/articles/categories.ts";
 import { readingMinutes } from "#app/domain/articles/reading-time.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { toldMeta } from "#app/domain/articles/story-meta.ts";
-import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
+import { shownReactions } from "#app/domain/audience/article-figures.ts";
 import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";

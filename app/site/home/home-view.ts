@@ -1,6 +1,6 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
-import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
+import { shownReactions } from "#app/domain/audience/article-figures.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "#app/domain/home/compose-home.ts";
@@ -96,7 +96,10 @@ function toBand(part: HomePart<StoryCard, Category, Video>, { layout, opens, con
     case "reactions":
       return {
         kind: "reactions",
-        stories: part.stories.map(({ article, reactions }) => ({ card: card(article), reactions: shownReactions(reactions) === null ? null : counted(reactions, "reação na semana", "reações na semana") })),
+        stories: part.stories.map(({ article, reactions }) => ({
+          card: card(article),
+          reactions: shownReactions(reactions) === null ? null : counted(reactions, "reação na semana", "reações na semana"),
+        })),
       };
     case "videos":
       return { kind: "videos", brand: context.videoBrand, videos: part.videos.map((video) => toVideoCard(video, context)) };

@@ -1,5 +1,5 @@
+import { REACTIONS_SHOWN_MIN } from "#app/domain/audience/article-figures.ts";
 import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
-import { REACTIONS_SHOWN_MIN } from "#app/domain/audience/shown-reactions.ts";
 import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/domain/newsletter/subscriber.ts";
 import { AudienceChoice } from "./audience-choice.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
-import { ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
+import { ROLE_BODIES, ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";
 import { type Answer, anArticle, aPerson, Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let people: readonly [Client, Client, Client, Client];
@@ -19,11 +19,10 @@ beforeAll(async () => {
 /** A right body for each call that needs one. */
 function bodyFor(call: string, id: number | string): unknown {
   if (call.includes("/api/servico")) return townNoticeBody(call);
+  if (call in ROLE_BODIES) return ROLE_BODIES[call];
   switch (call) {
     case "POST /api/posts":
       return { titulo: "Papéis" };
-    case "POST /api/ai/uses":
-      return { campo: "titulo", textos: ["Papéis"] };
     case "POST /api/posts/bulk":
       return { acao: "tags", tags: ["papéis"], materias: [99_999] };
     case "PUT /api/posts/{id}":
@@ -109,7 +108,6 @@ function bodyFor(call: string, id: number | string): unknown {
     case "POST /api/auth/passkeys":
     case "POST /api/auth/passkey-login":
       return { ticket: "forjado" };
-    case "PUT /api/users/{id}/profile":
     case "PATCH /api/users/{id}":
       return { name: "Papéis" };
     case "POST /api/invitations":
@@ -167,10 +165,6 @@ function bodyFor(call: string, id: number | string): unknown {
       return { name: `Papéis ${crypto.randomUUID()}`.slice(0, 40), color: "#1f4e9e", type: "special" };
     case "PATCH /api/categories/{id}":
       return { color: "#0b6b78" };
-    case "PUT /api/settings/site":
-      return { robos: { treinoIA: "bloquear" } };
-    case "PATCH /api/newsletter":
-      return { pausado: false };
     case "POST /api/push/subscribe":
       return { endpoint: "https://fcm.googleapis.com/fcm/send/papeis", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
     case "PUT /api/push/subscribe":

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { shownReactions } from "#app/domain/audience/shown-reactions.ts";
+import { shownReactions } from "#app/domain/audience/article-figures.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { REACTIONS, reactionBody } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";

@@ -6,7 +6,7 @@ import { parse } from "#app/http/forms/request-body.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { EndedLinkPage, PreferencesPage } from "#app/site/newsletter/newsletter-pages.tsx";
 import { chosenDraft } from "#app/site/newsletter/newsletter-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { choiceForm } from "#app/wire/newsletter.ts";
 

@@ -7,7 +7,7 @@ import { redirectToCanonical, viewContext } from "#app/http/view-context.server.
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { SignUpPage } from "#app/site/newsletter/newsletter-pages.tsx";
 import { emptyNewsletterDraft, NEWSLETTER_PATH, type NewsletterDraft, sentNewsletterDraft, toNewsletterView } from "#app/site/newsletter/newsletter-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { NEWSLETTER_TRAP, type NewsletterField, signUpForm } from "#app/wire/newsletter.ts";
 

@@ -9,7 +9,7 @@ import { missingMeta } from "#app/site/discovery/meta.ts";
 import { deathNoticeJsonLd } from "#app/site/discovery/town-json-ld.ts";
 import { MissingPage } from "#app/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/site/shell/missing-view.ts";
-import type { ReaderHandle } from "#app/site/shell/reader-handle.ts";
+import type { ReaderHandle } from "#app/site/shell/page-head.ts";
 import { SiteScript } from "#app/site/shell/site-assets.tsx";
 import { DeathNoticePage } from "#app/site/towns/town-list-page.tsx";
 import { type DeathNoticeView, toDeathNoticeView } from "#app/site/towns/town-list-view.ts";
