@@ -225,13 +225,13 @@ test("an article carries its cover's focal point and placeholder, whichever chan
 test("a new focal point raises the edition and stands in the trail; the same one again does neither", async () => {
   const admin = await signedIn("admin");
   const { id, key, address } = await uploaded(await png(50, 40, 77));
-  await published(editor, { imagemUrl: address, titulo: "Capa com foco" });
+  const { slug } = await published(editor, { imagemUrl: address, titulo: "Capa com foco" });
   const before = await edition();
-  expect((await thePublic.get("/")).text).not.toContain("--at:12% 88%");
+  expect((await thePublic.get(`/post/${slug}`)).text).not.toContain("--at:12% 88%");
   const { status, body } = await focusOn(id, 12, 88);
   expect([status, body.foco, body.key, body.largura, body.altura, body.tipo, body.mime]).toEqual([200, { x: 12, y: 88 }, key, 50, 40, "image", "image/png"]);
   expect(await edition()).toBe(before + 1);
-  expect((await thePublic.get("/")).text).toContain("--at:12% 88%");
+  expect((await thePublic.get(`/post/${slug}`)).text).toContain("--at:12% 88%");
   await focusOn(id, 12, 88);
   expect(await edition()).toBe(before + 1);
   const { items } = (await admin.get<{ items: { acao: string; assunto: string }[] }>("/api/audit?acao=media.focus")).body;

@@ -180,7 +180,7 @@ test("without a mail service nothing is offered: no form, no link in the footer,
   const sent = await post("/boletim", { email: "ana@exemplo.com", municipio: "", manha: "1", aceito: "1" });
   expect([sent.status, await row("ana@exemplo.com")]).toEqual([501, null]);
   const wrong = await post("/boletim", { email: "ana", municipio: "", manha: "1" });
-  expect([wrong.status, (await wrong.text()).match(/field-error/g)?.length]).toEqual([422, undefined]);
+  expect([wrong.status, (await wrong.text()).match(/class="field-error/g)?.length]).toEqual([422, undefined]);
   expect((await post("/boletim", { site: "bot", email: "x" })).status).toBe(303);
 });
 

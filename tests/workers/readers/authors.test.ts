@@ -46,7 +46,7 @@ test("nothing of a profile is public before it is published, and everything that
     false,
     "CollectionPage",
   ]);
-  expect((await page(`/post/${story.slug}`)).text).not.toContain("byline-job");
+  expect((await page(`/post/${story.slug}`)).text).not.toContain('class="byline-job"');
   expect((await page("/expediente")).text).not.toContain("Rita do Norte");
   expect((await page("/sitemap-paginas.xml")).text).not.toContain("/autor/rita-do-norte");
 
