@@ -73,6 +73,8 @@ export function createAudiencePageRepository(db: Database) {
         decode: (results) => parts.flatMap((part, index) => part.decode(results[index])),
       };
       if (parts.length > 0) for (const [path, page] of await readOne(db, read)) found.set(path, page);
+      // A town's lists exist while the town does.
+      for (const { path, kind, slug } of addresses) if (kind === "town" && found.has(`/municipio/${slug}`)) found.set(path, { path, kind, ...NOTHING });
       return found;
     },
 

@@ -15,6 +15,10 @@ const FIXED_PAGES: Record<string, string> = {
   "/expediente": "Expediente",
   "/termos": "Termos de uso",
   "/historico": "Históricos de matérias",
+  "/falecimento": "Notas de falecimento",
+  "/correcoes": "Correções",
+  "/siga": "Siga",
+  "/boletim": "Boletim por e-mail",
   ...Object.fromEntries(POLICY_PAGES.map((page) => [POLICY_PATHS[page], POLICY_TITLES[page]])),
 };
 
@@ -47,8 +51,8 @@ function readablePath(path: string): string {
 export function pageName(path: string, names: ReadonlyMap<string, string> = new Map()): string {
   const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
   if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;
-  const [, kind = "", slug = ""] = readablePath(trimmed).split("/");
+  const [, kind = "", slug = "", part = ""] = readablePath(trimmed).split("/");
   const list = Object.hasOwn(LISTS, kind) ? LISTS[kind] : undefined;
-  if (list && slug !== "") return `${list}: ${names.get(slug) ?? slugWords(slug)}`;
+  if (list && slug !== "") return [`${list}: ${names.get(slug) ?? slugWords(slug)}`, ...(part === "" ? [] : [slugWords(part)])].join(", ");
   return readablePath(trimmed);
 }

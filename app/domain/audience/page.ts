@@ -1,5 +1,6 @@
 import { articleIdOfSlug } from "../articles/slug.ts";
 import { POLICY_PATHS } from "../settings/policy-texts.ts";
+import { TOWN_LISTS } from "../town-notices/town-paths.ts";
 
 /** Kinds of readers' pages. `page`: what the site says of itself, and its contact form. */
 export const PAGE_KINDS = ["home", "article", "category", "town", "author", "tag", "list", "video", "search", "page"] as const;
@@ -45,11 +46,17 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
   ["/privacidade", "page"],
   ["/expediente", "page"],
   ["/termos", "page"],
+  ["/correcoes", "page"],
+  ["/siga", "page"],
+  ["/boletim", "page"],
   ...Object.values(POLICY_PATHS).map((path): [string, PageKind] => [path, "page"]),
 ]);
 
 /** Public change logs of stories: one page, as what is read of them says nothing of one story. */
 const HISTORY = "/historico";
+
+/** Death notices: one page, as nobody needs to know how many read of whom. */
+const DEATHS = "/falecimento";
 
 const LISTS: ReadonlyMap<string, PageKind> = new Map([
   ["categoria", "category"],
@@ -57,6 +64,8 @@ const LISTS: ReadonlyMap<string, PageKind> = new Map([
   ["autor", "author"],
   ["tag", "tag"],
 ]);
+
+const TOWN_LIST = new RegExp(`^/municipio/([a-z0-9-]{1,120})/(?:${TOWN_LISTS.join("|")})$`);
 
 const PARTS = /^\/([a-z]{1,12})\/([a-z0-9-]{1,120})$/;
 
@@ -66,12 +75,15 @@ export function pageAddress(path: string): PageAddress | null {
   const trimmed = path.length > 2 && path.endsWith("/") ? path.slice(0, -1) : path;
   const single = SINGLE.get(trimmed);
   if (single) return { path: trimmed, kind: single, id: null, slug: null };
+  const [, town] = TOWN_LIST.exec(trimmed) ?? [];
+  if (town !== undefined) return { path: trimmed, kind: "town", id: null, slug: town };
   const [, folder = "", name = ""] = PARTS.exec(trimmed) ?? [];
   if (folder === "post" || folder === "video") {
     const id = articleIdOfSlug(name);
     return id === null ? null : { path: `/${folder}/${id}`, kind: folder === "post" ? "article" : "video", id, slug: null };
   }
-  if (folder === "historico" && /^[1-9]\d{0,14}$/.test(name)) return { path: HISTORY, kind: "page", id: null, slug: null };
+  const numbered = folder === "historico" ? HISTORY : folder === "falecimento" ? DEATHS : null;
+  if (numbered !== null && /^[1-9]\d{0,14}$/.test(name)) return { path: numbered, kind: "page", id: null, slug: null };
   const list = LISTS.get(folder);
   return list ? { path: trimmed, kind: list, id: null, slug: name } : null;
 }

@@ -17,6 +17,10 @@ test.each([
   ["/privacidade", "page", "/privacidade"],
   ["/etica", "page", "/etica"],
   ["/historico/12", "page", "/historico"],
+  ["/falecimento/12", "page", "/falecimento"],
+  ["/municipio/picos/vagas/", "town", "/municipio/picos/vagas"],
+  ["/correcoes", "page", "/correcoes"],
+  ["/siga", "page", "/siga"],
 ])("%s is a page of kind %s", (path, kind, canonical) => {
   expect(pageAddress(path)).toMatchObject({ kind, path: canonical });
 });
@@ -34,6 +38,9 @@ test.each([
   "/post/1/x",
   "/categoria/",
   "/categoria/A",
+  "/municipio/picos/x",
+  "/categoria/picos/vagas",
+  "/falecimento/x",
   "/categoria/../x",
   "/feed.xml",
   "/img/x",
