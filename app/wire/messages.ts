@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import {
+  isProtocol,
   MESSAGE_EMAIL_MAX,
   MESSAGE_KINDS,
   MESSAGE_NAME_MAX,
@@ -39,6 +40,8 @@ const ID_MAX = 999_999_999_999_999;
 export const messagesQuery = z.object({
   situacao: z.enum(MESSAGE_STATES, "Parâmetro inválido.").optional().default("abertas"),
   antes: integerText(1, ID_MAX).optional(),
+  /** Only the message with this number, whatever its state. */
+  protocolo: z.string().refine(isProtocol, "Parâmetro inválido.").optional(),
   limit: integerText(1, LIMIT_MAX).optional().default(LIMIT),
 });
 

@@ -30,6 +30,8 @@ export interface MessagesView {
   /** Where the next page begins, and where this one does. */
   next: number | null;
   before: number | null;
+  /** The protocol number that was looked for. */
+  protocol: string | null;
   waiting: number;
   mayHandle: boolean;
   /** Id of the message with an open deletion question. */

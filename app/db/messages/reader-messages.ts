@@ -14,6 +14,14 @@ export interface MessagePage {
 
 /** Messages counted for the screen; more are "many". */
 const COUNTED_MAX = 1_000;
+/** Messages of a list: that of a protocol number, or those in a state, from one on. */
+export interface MessageChoice {
+  handled: boolean;
+  before?: number | undefined;
+  protocol?: string | undefined;
+  limit: number;
+}
+
 /** What the newsroom can be sent within `FLOOD_MS` by everybody together: a flood must not fill the database. */
 const FLOOD_MAX = 200;
 const FLOOD_MS = 60 * 60_000;
@@ -64,12 +72,13 @@ export function createReaderMessageRepository(db: Database) {
       return results[0]?.id ?? null;
     },
 
-    /** A page of those that wait, or of those that are handled; newest first. */
-    readPage({ handled, before, limit }: { handled: boolean; before: number | undefined; limit: number }): Read<MessagePage> {
+    /** A page of those that wait, or of those that are handled; newest first. With a protocol number, the one message that has it. */
+    readPage({ handled, before, protocol, limit }: MessageChoice): Read<MessagePage> {
+      const inState = and(handled ? isNotNull(readerMessages.handledAt) : isNull(readerMessages.handledAt), before === undefined ? undefined : lt(readerMessages.id, before));
       return {
         statements: [
           select()
-            .where(and(handled ? isNotNull(readerMessages.handledAt) : isNull(readerMessages.handledAt), before === undefined ? undefined : lt(readerMessages.id, before)))
+            .where(protocol === undefined ? inState : eq(readerMessages.protocol, protocol))
             .orderBy(desc(readerMessages.id))
             .limit(limit + 1),
           rawStatement(sql`SELECT COUNT(*) AS waiting FROM (SELECT 1 FROM reader_messages WHERE handled_at IS NULL LIMIT ${COUNTED_MAX})`),

@@ -1,7 +1,7 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import { type Database, knownRead, type Read, readOne, readTogether } from "#app/db/database.ts";
-import type { MessagePage, ReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
+import type { MessageChoice, MessagePage, ReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import { type ArticleSummary, isVisible } from "#app/domain/articles/article.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
@@ -77,9 +77,9 @@ export function createReaderMessageService({ db, messages, articles, categories,
       return protocol;
     },
 
-    readPage: (which: { handled: boolean; before: number | undefined; limit: number }): Read<MessagePage> => messages.readPage(which),
+    readPage: (which: MessageChoice): Read<MessagePage> => messages.readPage(which),
 
-    page: (which: { handled: boolean; before: number | undefined; limit: number }): Promise<MessagePage> => readOne(db, messages.readPage(which)),
+    page: (which: MessageChoice): Promise<MessagePage> => readOne(db, messages.readPage(which)),
 
     /** Marks a message as handled or as waiting again; what it is already changes nothing. */
     async setHandled(id: number, handled: boolean, actor: Actor): Promise<ReaderMessage> {

@@ -294,6 +294,8 @@ test("stories by their ids, bodies without words and what readers wrote are foun
     expect([handled, page?.scans.filter((scan) => !/reader_messages USING INDEX/.test(scan)), page?.rows]).toEqual([handled, [], 31]);
     expect(page?.rowsRead).toBeLessThan(100);
   }
+  const [numbered] = await measure(messages.readPage({ handled: false, protocol: "20261127-048213", limit: 30 }));
+  expect([numbered?.scans.filter((scan) => !/reader_messages USING INDEX/.test(scan)), numbered?.rowsRead]).toEqual([[], 0]);
 });
 
 test("pending drafts are found by their article", () => expectLean("drafts", createDraftRepository(db).readPending(15_000)));

@@ -57,6 +57,10 @@ test("what a reader sends reaches the newsroom, with the story it is about", asy
   expect([answer.includes("Mensagem recebida."), answer.includes(`Protocolo <strong>${protocol}</strong>`)]).toEqual([true, true]);
   // Nothing is looked up: what is no number is not shown.
   expect((await thePublic.get("/contato?enviada=1&protocolo=ligue-ja")).text).not.toContain("ligue-ja");
+  expect((await waiting(`?situacao=resolvidas&protocolo=${protocol}`)).items.map(({ nome }) => nome)).toEqual(["Ana Lima"]);
+  expect((await waiting("?protocolo=20200101-000000")).items).toEqual([]);
+  // With a space for its dash, as it is read from a phone.
+  expect((await reporter.get<string>(`/admin/mensagens?protocolo=${protocol.replace("-", "+")}`)).text).toContain("Ana Lima");
   const { items, abertas } = await waiting();
   expect(abertas).toBe(1);
   expect(items[0]).toMatchObject({

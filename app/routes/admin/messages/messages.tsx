@@ -16,14 +16,15 @@ export const meta = screenMeta("Mensagens dos leitores");
 
 export async function loader(args: LoaderFunctionArgs): Promise<MessagesView & { operation: string }> {
   const { services, settings } = args.context;
-  const { state, before, deleting } = parseMessagesQuery(new URL(args.request.url).searchParams);
-  const which = { handled: state === "resolvidas", before: before ?? undefined, limit: MESSAGES_PAGE_SIZE };
+  const { state, before, protocol, deleting } = parseMessagesQuery(new URL(args.request.url).searchParams);
+  const which = { handled: state === "resolvidas", before: before ?? undefined, protocol: protocol ?? undefined, limit: MESSAGES_PAGE_SIZE };
   const [{ user }, { items, next, waiting }] = await adminCallerWith(args, handle.admin.allow, services.messages.readPage(which));
   return {
     state,
     lines: items.map((message) => toMessageLine(message, settings.timeZone, settings.name)),
     next,
     before,
+    protocol,
     waiting,
     mayHandle: roleMay(user.role, "messages:handle"),
     deleting,

@@ -8,7 +8,12 @@ const route = apiRoute({
     query: messagesQuery,
     answer: messagesWire,
     run: async ({ query, context }) => {
-      const { items, next, waiting } = await context.services.messages.page({ handled: query.situacao === "resolvidas", before: query.antes, limit: query.limit });
+      const { items, next, waiting } = await context.services.messages.page({
+        handled: query.situacao === "resolvidas",
+        before: query.antes,
+        protocol: query.protocolo,
+        limit: query.limit,
+      });
       return { items: items.map((message) => toMessageWire(message, context.settings.url)), proximo: next, abertas: waiting };
     },
   }),
