@@ -24,10 +24,12 @@ const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).
 /** Allows the one inline script of readers' pages, and no other. */
 const EARLY_SCRIPT_HASH = sourceOf(EARLY_SCRIPT);
 
+const RULES_HASH = sourceOf(SPECULATION_RULES);
+
 /** Alignment of body text is an inline style. */
 const READER_POLICY = [
   "default-src 'none'",
-  `script-src 'self' ${EARLY_SCRIPT_HASH} ${sourceOf(SPECULATION_RULES)}`,
+  `script-src 'self' ${EARLY_SCRIPT_HASH} ${RULES_HASH}`,
   `style-src 'self' ${PAGE_STYLE_SOURCES}`,
   "style-src-attr 'unsafe-inline'",
   "img-src 'self' https: data:",
@@ -50,7 +52,8 @@ export const FRAMED_PAGE_POLICY = READER_POLICY.replace("frame-ancestors 'none'"
 const staffPolicy = (nonce: string) =>
   [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}' ${EARLY_SCRIPT_HASH}`,
+    // Readers' pages that are made without the page cache (a form's answer, a missing page) carry the rules too.
+    `script-src 'self' 'nonce-${nonce}' ${EARLY_SCRIPT_HASH} ${RULES_HASH}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' https: data: blob:",
     "media-src 'self' blob:",
