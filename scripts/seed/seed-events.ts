@@ -43,7 +43,7 @@ const EVENTS: readonly SeedEvent[] = [
     isAllDay: false,
     hour: "05:00",
     length: 420,
-    recurrence: rule({ frequency: "diaria" }),
+    recurrence: rule({ frequency: "semanal", weekdays: ["seg", "qua", "sex", "sab"] }),
   },
   {
     title: "Cinema na praça",

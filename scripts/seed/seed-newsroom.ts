@@ -41,6 +41,7 @@ import { seedHouseStyle } from "./seed-house-style.ts";
 import { type LinksTarget, seedLinks } from "./seed-links.ts";
 import { seedLive } from "./seed-live.ts";
 import { type Artist, type Library, storeFile, storePicture } from "./seed-media.ts";
+import { SEED_CORRECTIONS, seedMessages } from "./seed-messages.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
@@ -189,6 +190,22 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
     const found = read.find(({ story }) => story.title === title);
     return found && found.articleId > 0 ? { articleId: found.articleId, publishedAt: timeOf(found.story) } : null;
   };
+  for (const { title, text, hoursAfter } of SEED_CORRECTIONS) {
+    const found = storyOf(title);
+    const editor = await persistently(() => d1.prepare("SELECT id, name FROM users WHERE email = 'editor@demo.local'").first<{ id: number; name: string }>());
+    if (!found || !editor) continue;
+    const command = {
+      kind: "save",
+      opId: `seed:correction:${found.articleId}`,
+      actor: editor,
+      articleId: found.articleId,
+      content: { correction: text },
+      derived: {},
+      placement: {},
+    } as const;
+    await persistently(() => commit(store, command, found.publishedAt + hoursAfter * HOUR_MS));
+  }
+  await seedMessages(d1, now, persistently);
   await seedLive(d1, storyOf, now, persistently);
   if (links) await persistently(() => seedLinks(d1, links, now));
   await persistently(() => d1.prepare("UPDATE settings SET value = json_object('done', json('true')) WHERE key = ?").bind(RECORD).run());
