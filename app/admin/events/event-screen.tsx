@@ -57,11 +57,11 @@ const Fields = ({ view, form }: { view: EventView; form: RecordForm }) => (
     <RecordField name="inicio" label="Começa" form={form} type="datetime-local" required />
     <RecordField name="fim" label="Termina" hint="Pode ficar em branco." form={form} type="datetime-local" />
     <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
-      <input type="checkbox" name="diaInteiro" defaultChecked={form.values.diaInteiro === "on"} className="size-4" />
+      <input type="checkbox" name="diaInteiro" defaultChecked={form.values.diaInteiro === "on"} className="size-4 shrink-0" />
       Dia inteiro: a hora não conta
     </label>
     <label className="flex min-h-11 items-center gap-2 sm:col-span-2">
-      <input type="checkbox" name="publico" defaultChecked={form.values.publico === "on"} className="size-4" />
+      <input type="checkbox" name="publico" defaultChecked={form.values.publico === "on"} className="size-4 shrink-0" />
       Público: os leitores veem na página do município (sem município, em todas)
     </label>
     <RecordField name="repete" label="Repete" form={form} options={REPEAT_OPTIONS} />

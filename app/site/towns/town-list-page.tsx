@@ -72,9 +72,11 @@ export function DeathNoticePage({ view }: { view: DeathNoticeView }) {
   return (
     <SiteLayout site={view.site}>
       <article className="death-notice">
-        <Breadcrumb crumbs={view.crumbs} />
-        <p className="list-label">Nota de falecimento</p>
-        <h1 className="section-title list-title">{view.name}</h1>
+        <header className="list-head">
+          <Breadcrumb crumbs={view.crumbs} />
+          <p className="list-label">Nota de falecimento</p>
+          <h1 className="section-title list-title">{view.name}</h1>
+        </header>
         <dl className="death-facts">
           {view.facts.map(({ label, value }) => (
             <div key={label}>
