@@ -167,12 +167,11 @@ export async function seedTownNotices(d1: D1Database, now: number, persistently:
     onEdition: async () => undefined,
   });
   const today = newsroomDayStart(now, TIME_ZONE);
-  const { results: held } = await persistently(() => d1.prepare("SELECT 1 FROM town_notices LIMIT 1").all());
-  if (held.length > 0) return;
+  const heldId = ({ kind, municipality, title, startsAt }: TownNoticeFields) =>
+    d1.prepare("SELECT id FROM town_notices WHERE kind = ? AND municipality = ? AND title = ? AND starts_at = ?").bind(kind, municipality, title, startsAt).first<number>("id");
   for (const fields of [...duties(today), ...deaths(today), ...offices(today)]) {
-    await persistently(async () => {
-      const { id } = await notices.create(fields, DESK);
-      if (fields.endsAt > now) await notices.publish(id, null, DESK);
-    });
+    // Two steps: a request in five may fail.
+    const id = await persistently(async () => (await heldId(fields)) ?? (await notices.create(fields, DESK)).id);
+    if (fields.endsAt > now) await persistently(() => notices.publish(id, null, DESK));
   }
 }
