@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/picture.ts";
+import { drawNumberCard } from "./number-card.ts";
 import { drawPicture } from "./pictures.ts";
-import type { SeedScene } from "./seed-article.ts";
+import type { SeedNumber, SeedScene } from "./seed-article.ts";
 import type { DrawnPicture } from "./seed-media.ts";
 
 /** Without mozjpeg's search for smaller files: it took three quarters of the seed's time for a sixth of their bytes. */
@@ -16,9 +17,9 @@ async function placeholderOf(picture: Buffer): Promise<string | null> {
   return null;
 }
 
-/** Draws a scene as JPEG; the key deals its details: the same key, the same picture. */
-export async function drawJpeg(scene: SeedScene, key: string): Promise<DrawnPicture> {
-  const bytes = await sharp(Buffer.from(drawPicture(scene, key)))
+/** Draws a scene or a figure as JPEG; the key deals a scene's details: the same key, the same picture. */
+export async function drawJpeg(subject: SeedScene | SeedNumber, key: string): Promise<DrawnPicture> {
+  const bytes = await sharp(Buffer.from(typeof subject === "string" ? drawPicture(subject, key) : drawNumberCard(subject)))
     .removeAlpha()
     .jpeg({ quality: QUALITY })
     .toBuffer();

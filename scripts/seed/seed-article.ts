@@ -21,12 +21,24 @@ export interface SeedArticle {
   /** Hours before the seeding at which it was published (0.5–720). */
   hoursAgo: number;
   views: number;
-  picture: { scene: SeedScene; alt: string; credit: string };
+  /** A drawing or a figure; most stories have none, as in a newsroom without a photographer. */
+  picture?: { alt: string; credit: string } & ({ scene: SeedScene } | SeedNumber);
   /** Absent: geral. */
   position?: "supermanchete" | "destaque" | "geral" | "municipios";
   /** Absent: publicada. `agendada` is due `hoursAhead` hours after the seeding. */
   status?: "rascunho" | "agendada";
   hoursAhead?: number;
+}
+
+/** A figure that stands for the story. */
+export interface SeedNumber {
+  number: string;
+  /** What it counts. */
+  label: string;
+  /** 0–1, where it is a part of a whole. */
+  share?: number;
+  /** #rrggbb. */
+  color: string;
 }
 
 /** What the drawn picture shows; each scene varies with the story's key. */

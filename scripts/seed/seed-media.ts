@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
 import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
-import type { SeedScene } from "./seed-article.ts";
+import type { SeedNumber, SeedScene } from "./seed-article.ts";
 
 const PICTURE = { width: 1600, height: 1000, format: "jpeg" as const };
 
@@ -15,7 +15,7 @@ export interface DrawnPicture {
 
 /** Makes what the library shows; the key deals a scene's details: the same key, the same picture. */
 export interface Artist {
-  picture(scene: SeedScene, key: string): Promise<DrawnPicture>;
+  picture(subject: SeedScene | SeedNumber, key: string): Promise<DrawnPicture>;
   /** A creative from its SVG documents: one as JPEG, several as the frames of a GIF. */
   banner(documents: readonly string[]): Promise<Uint8Array>;
   /** A silent film of the drawn places, as a WebM file. */
@@ -103,14 +103,14 @@ export async function storeBanner({ d1, bucket, artist }: Library, documents: re
 }
 
 interface SeedPicture extends Omit<Words, "title"> {
-  scene: SeedScene;
-  /** Deals the scene's details: the same key, the same picture. */
+  subject: SeedScene | SeedNumber;
+  /** Deals a scene's details: the same key, the same picture. */
   key: string;
 }
 
 /** Draws a picture into the library; answers its key there. */
-export async function storePicture({ d1, bucket, artist }: Library, { scene, key: drawn, ...words }: SeedPicture): Promise<string> {
-  const { bytes, placeholder } = await artist.picture(scene, drawn);
+export async function storePicture({ d1, bucket, artist }: Library, { subject, key: drawn, ...words }: SeedPicture): Promise<string> {
+  const { bytes, placeholder } = await artist.picture(subject, drawn);
   const key = pictureKey(digestOf(bytes).toString("hex"), PICTURE);
   await bucket.put(key, bytes, { httpMetadata: { contentType: MIME_TYPES.jpeg } });
   await insertMedia(d1, {

@@ -149,24 +149,28 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const made = await persistently(() => readMade(d1));
   const missing = stories.filter(({ title }) => !made.has(title));
   const timeOf = (story: SeedArticle) => (story.status ? now - 2 * HOUR_MS : now - Math.round(story.hoursAgo * HOUR_MS));
-  const pictures = inLanes(missing, (story) =>
-    persistently(() =>
+  const pictures = inLanes(missing, async (story) => {
+    const { picture, key } = story;
+    if (!picture) return null;
+    return persistently(() =>
       storePicture(library, {
-        ...story.picture,
-        key: story.key,
-        tags: ["ilustração", ...story.tags.slice(0, 3)],
+        subject: "scene" in picture ? picture.scene : picture,
+        alt: picture.alt,
+        credit: picture.credit,
+        key,
+        tags: ["scene" in picture ? "ilustração" : "arte", ...story.tags.slice(0, 3)],
         // A while before the story that it was drawn for.
-        createdAt: timeOf(story) - Math.round((0.5 + 3 * fractionOf(`drawn:${story.key}`)) * HOUR_MS),
+        createdAt: timeOf(story) - Math.round((0.5 + 3 * fractionOf(`drawn:${key}`)) * HOUR_MS),
       }),
-    ),
-  );
+    );
+  });
   const videos = persistently(() => seedVideos(library, known, now));
   const settled = Promise.allSettled([...pictures, videos]);
   const store = createBoardStore(db, narrationChannels(narrates), bodyToText);
   const narrated = new Set(narrates ? published.slice(-NARRATED) : []);
   try {
     for (const [index, story] of missing.entries()) {
-      const command = toCommand(story, (await pictures[index]) ?? "", known, now, timeOf(story), narrated.has(story));
+      const command = toCommand(story, (await pictures[index]) ?? null, known, now, timeOf(story), narrated.has(story));
       const articleId = await persistently(() => commit(store, command, timeOf(story)));
       if (articleId !== null) made.set(story.title, articleId);
     }
@@ -232,7 +236,7 @@ async function seedAccounts(d1: D1Database, password: string, now: number): Prom
   ]);
 }
 
-function toCommand(story: SeedArticle, pictureName: string, known: readonly Category[], now: number, at: number, audioAuto: boolean): BoardCommand {
+function toCommand(story: SeedArticle, pictureName: string | null, known: readonly Category[], now: number, at: number, audioAuto: boolean): BoardCommand {
   const body = sanitizeBody(story.body);
   const categories = completeCategories(story.categories, known);
   const bodyText = bodyToText(body);
@@ -247,9 +251,9 @@ function toCommand(story: SeedArticle, pictureName: string, known: readonly Cate
     author: story.author,
     authors: [],
     tags: story.tags,
-    coverUrl: `/img/${pictureName}`,
-    coverAlt: story.picture.alt,
-    coverCredit: story.picture.credit,
+    coverUrl: pictureName && `/img/${pictureName}`,
+    coverAlt: story.picture?.alt ?? "",
+    coverCredit: story.picture?.credit ?? "",
     whatsappAuto: true,
     pushAuto: true,
     cardAuto: false,

@@ -86,7 +86,14 @@ export async function seedVideos(library: Library, known: readonly Category[], n
   for (const { title, description, category, hoursAgo, cover, youtubeId } of [...VIDEOS].reverse()) {
     if (await d1.prepare("SELECT 1 FROM videos WHERE title = ?").bind(title).first()) continue;
     const at = now - hoursAgo * HOUR_MS;
-    const coverKey = await storePicture(library, { ...cover, credit: CREDIT, tags: ["ilustração", "vídeos"], createdAt: at - HOUR_MS });
+    const coverKey = await storePicture(library, {
+      subject: cover.scene,
+      key: cover.key,
+      alt: cover.alt,
+      credit: CREDIT,
+      tags: ["ilustração", "vídeos"],
+      createdAt: at - HOUR_MS,
+    });
     const mediaKey = youtubeId
       ? null
       : await storeFile(library, {

@@ -81,3 +81,17 @@ test.each([
   expect(links.filter((href) => !["/contato", "/sobre", "/termos", "/privacidade", "/robots.txt"].includes(href))).toEqual([]);
   expect(spans.filter((span) => span.kind === "text" && /\*\*|\]\(/.test(span.text))).toEqual([]);
 });
+
+test("at most a third of the stories keep a drawing, and every picture's words describe it", () => {
+  const pictures = stories.flatMap(({ picture }) => (picture ? [picture] : []));
+  expect(pictures.filter((picture) => "scene" in picture).length).toBeLessThanOrEqual(stories.length / 3);
+  expect(pictures.length).toBeGreaterThan(25);
+  expect(pictures.filter((picture) => !(("scene" in picture ? /^Ilustração/ : /^Cartão com o/).test(picture.alt) && picture.credit !== "")).map(({ alt }) => alt)).toEqual([]);
+  // A bar is as long as its figure says.
+  for (const picture of pictures) {
+    if (!("number" in picture) || picture.share === undefined) continue;
+    const percent = /^(\d+)%$/.exec(picture.number)?.[1];
+    const [, part, whole] = /^(\d+) de (\d+)$/.exec(picture.number) ?? [];
+    expect(picture.share).toBeCloseTo(percent ? Number(percent) / 100 : Number(part) / Number(whole), 3);
+  }
+});

@@ -81,7 +81,10 @@ let begunAt = 0;
 
 beforeAll(async () => {
   begunAt = Date.now();
-  const interrupted: Artist = { ...artist, picture: (scene, key) => (key === stories.at(-1)?.key ? refuse("unavailable", POWER_CUT) : artist.picture(scene, key)) };
+  const interrupted: Artist = {
+    ...artist,
+    picture: (scene, key) => (key === stories.filter((story) => story.picture).at(-1)?.key ? refuse("unavailable", POWER_CUT) : artist.picture(scene, key)),
+  };
   await expect(start({}, interrupted)).rejects.toThrow(POWER_CUT);
 });
 

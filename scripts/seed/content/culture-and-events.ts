@@ -63,7 +63,6 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 31.2,
     views: 1096,
-    picture: { scene: "palco", alt: "Ilustração de um palco com luzes de espetáculo", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -92,7 +91,6 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 40.8,
     views: 1733,
-    picture: { scene: "igreja", alt: "Ilustração de igreja matriz histórica com adro e palmeiras", credit: "Ilustração: Lide" },
   },
   {
     key: "documentario-fio-de-serra-tecelas",
@@ -245,7 +243,6 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 198.5,
     views: 2087,
-    picture: { scene: "cidade", alt: "Ilustração de centro urbano com prédios e casarões antigos", credit: "Ilustração: Lide" },
   },
   {
     key: "banda-musica-volta-sao-jose-do-divino",
@@ -339,7 +336,6 @@ export const cultureAndEvents: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 464.6,
     views: 1271,
-    picture: { scene: "mercado", alt: "Ilustração de bancada com sacos de farinha, cestos e balança", credit: "Ilustração: Lide" },
     position: "municipios",
   },
 ];

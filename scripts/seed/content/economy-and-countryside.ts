@@ -35,7 +35,6 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 22.6,
     views: 8105,
-    picture: { scene: "mercado", alt: "Ilustração de um mercado com bancas e mercadorias", credit: "Ilustração: Lide" },
     position: "destaque",
   },
   {
@@ -136,7 +135,13 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 247.8,
     views: 1598,
-    picture: { scene: "carnaubal", alt: "Ilustração de carnaubeiras com folhas em leque sob sol forte", credit: "Ilustração: Lide" },
+    picture: {
+      number: "R$ 23,60",
+      label: "é o preço médio do quilo do pó claro de carnaúba, 18% mais em três meses",
+      color: "#4a5563",
+      alt: "Cartão com o número R$ 23,60, o preço médio do quilo do pó claro de carnaúba",
+      credit: "Arte: Lide",
+    },
   },
   {
     key: "feira-livre-balanca-publica-capitao-de-campos",
@@ -167,7 +172,6 @@ export const economyAndCountryside: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 487.3,
     views: 1402,
-    picture: { scene: "feira", alt: "Ilustração de feira livre com barracas coloridas", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {

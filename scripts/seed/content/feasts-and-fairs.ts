@@ -62,7 +62,6 @@ export const feastsAndFairs: readonly SeedArticle[] = [
     author: "Ana Beatriz Lopes",
     hoursAgo: 706.1,
     views: 349,
-    picture: { scene: "mercado", alt: "Ilustração de um mercado popular e seus produtos", credit: "Ilustração: Lide" },
   },
   {
     key: "festejo-leilao-sao-jose-do-divino",

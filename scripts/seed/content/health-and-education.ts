@@ -59,7 +59,14 @@ export const healthAndEducation: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 6.2,
     views: 3127,
-    picture: { scene: "hospital", alt: "Ilustração de unidade de saúde com entrada iluminada", credit: "Ilustração: Lide" },
+    picture: {
+      number: "38%",
+      label: "dos que faltaram a consultas não conseguiram sair do trabalho",
+      share: 0.38,
+      color: "#4a5563",
+      alt: "Cartão com o número 38%, a parte dos pacientes faltosos que não conseguiu sair do trabalho, e uma barra que a representa",
+      credit: "Arte: Lide",
+    },
   },
   {
     key: "forro-bagana-carnauba-escola-piracuruca",
@@ -90,7 +97,6 @@ export const healthAndEducation: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 21.6,
     views: 4052,
-    picture: { scene: "escola", alt: "Ilustração de escola com pátio e estudantes na entrada", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -122,7 +128,14 @@ export const healthAndEducation: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 141.6,
     views: 737,
-    picture: { scene: "hospital", alt: "Ilustração da fachada de um hospital", credit: "Ilustração: Lide" },
+    picture: {
+      number: "70 de 318",
+      label: "idosos examinados serão operados de catarata",
+      share: 0.2201,
+      color: "#4a5563",
+      alt: "Cartão com os números 70 de 318, os idosos examinados que serão operados de catarata, e uma barra que os representa",
+      credit: "Arte: Lide",
+    },
     position: "municipios",
   },
   {
@@ -159,6 +172,5 @@ export const healthAndEducation: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 521.3,
     views: 3902,
-    picture: { scene: "noite", alt: "Ilustração de uma cena noturna sob o céu escuro", credit: "Ilustração: Lide" },
   },
 ];

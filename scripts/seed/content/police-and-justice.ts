@@ -27,7 +27,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 0.9,
     views: 1274,
-    picture: { scene: "estrada", alt: "Ilustração de uma rodovia de pista simples que corta a vegetação", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -56,7 +55,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 1.4,
     views: 1874,
-    picture: { scene: "viatura", alt: "Ilustração de viatura policial parada em estrada de terra", credit: "Ilustração: Lide" },
   },
   {
     key: "operacao-linha-viva-cobre-placas-solares",
@@ -118,7 +116,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 17.1,
     views: 1189,
-    picture: { scene: "estrada", alt: "Ilustração de rodovia reta cercada por vegetação baixa", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -150,7 +147,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 58.3,
     views: 5964,
-    picture: { scene: "serra", alt: "Ilustração de paredões de pedra sob o céu escuro da noite", credit: "Ilustração: Lide" },
   },
   {
     key: "celulares-devolvidos-cocal-de-telha",
@@ -180,7 +176,14 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 62.3,
     views: 2038,
-    picture: { scene: "viatura", alt: "Ilustração de uma viatura policial em serviço", credit: "Ilustração: Lide" },
+    picture: {
+      number: "40%",
+      label: "dos boletins de celular roubado trazem o IMEI",
+      share: 0.4,
+      color: "#b3261e",
+      alt: "Cartão com o número 40%, a parte dos boletins que traz o código IMEI, e uma barra que a representa",
+      credit: "Arte: Lide",
+    },
     position: "municipios",
   },
   {
@@ -209,7 +212,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 174.9,
     views: 843,
-    picture: { scene: "viatura", alt: "Ilustração de viatura e cones em barreira educativa de trânsito", credit: "Ilustração: Lide" },
   },
   {
     key: "furto-fios-poco-milton-brandao",
@@ -240,7 +242,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 296.6,
     views: 1116,
-    picture: { scene: "noite", alt: "Ilustração de paisagem rural à noite com poste e cerca", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -269,7 +270,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 415.5,
     views: 2564,
-    picture: { scene: "viatura", alt: "Ilustração de viatura em rua da cidade ao amanhecer", credit: "Ilustração: Lide" },
   },
   {
     key: "moto-jumento-estrada-boa-hora",
@@ -300,7 +300,6 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 536.4,
     views: 2438,
-    picture: { scene: "estrada", alt: "Ilustração de estrada estreita ao anoitecer entre cercas", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -333,6 +332,5 @@ export const policeAndJustice: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 633.5,
     views: 3304,
-    picture: { scene: "abstrato", alt: "Ilustração abstrata com facetas coloridas que lembram uma opala", credit: "Ilustração: Lide" },
   },
 ];

@@ -64,7 +64,14 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 8.6,
     views: 1517,
-    picture: { scene: "camara", alt: "Ilustração de um prédio público onde se reúnem parlamentares", credit: "Ilustração: Lide" },
+    picture: {
+      number: "41%",
+      label: "das colisões frontais do trecho ocorrem em nove aclives da BR-343",
+      share: 0.41,
+      color: "#1f4e9e",
+      alt: "Cartão com o número 41%, a parte das colisões frontais da BR-343 que ocorre em nove aclives, e uma barra que a representa",
+      credit: "Arte: Lide",
+    },
   },
   {
     key: "camara-transporte-universitario-piripiri",
@@ -97,7 +104,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 9.8,
     views: 1460,
-    picture: { scene: "camara", alt: "Ilustração de plenário de câmara municipal com tribuna e cadeiras", credit: "Ilustração: Lide" },
   },
   {
     key: "orcamento-participativo-lagoa-sao-francisco",
@@ -126,7 +132,13 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 25.9,
     views: 486,
-    picture: { scene: "cidade", alt: "Ilustração de pequena cidade com casas baixas e praça", credit: "Ilustração: Lide" },
+    picture: {
+      number: "R$ 600 mil",
+      label: "em obras, que cinco plenárias vão escolher",
+      color: "#1f4e9e",
+      alt: "Cartão com o número R$ 600 mil, o valor das obras que as plenárias vão escolher",
+      credit: "Arte: Lide",
+    },
     position: "municipios",
   },
   {
@@ -158,7 +170,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 46.2,
     views: 962,
-    picture: { scene: "carnaubal", alt: "Ilustração de carnaubal com palmeiras altas ao entardecer", credit: "Ilustração: Lide" },
   },
   {
     key: "audiencia-garimpo-opala-pedro-ii",
@@ -189,7 +200,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 151.4,
     views: 1045,
-    picture: { scene: "camara", alt: "Ilustração de auditório cheio durante audiência pública", credit: "Ilustração: Lide" },
   },
   {
     key: "camara-itinerante-domingos-mourao",
@@ -217,7 +227,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 271.3,
     views: 377,
-    picture: { scene: "escola", alt: "Ilustração de pequena escola rural com pátio de terra", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -250,7 +259,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 391.7,
     views: 799,
-    picture: { scene: "abstrato", alt: "Ilustração abstrata com cinco formas coloridas que se encontram", credit: "Ilustração: Lide" },
   },
   {
     key: "explica-dinheiro-prefeitura-pequena",
@@ -285,7 +293,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 395.7,
     views: 1688,
-    picture: { scene: "cidade", alt: "Ilustração de uma pequena cidade do interior, com seu casario", credit: "Ilustração: Lide" },
   },
   {
     key: "sessoes-libras-lagoa-de-sao-francisco",
@@ -316,7 +323,6 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 437.2,
     views: 296,
-    picture: { scene: "abstrato", alt: "Ilustração abstrata com formas e cores sobrepostas", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -350,6 +356,12 @@ export const politics: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 512.9,
     views: 4871,
-    picture: { scene: "camara", alt: "Ilustração de fachada de câmara municipal com bandeiras", credit: "Ilustração: Lide" },
+    picture: {
+      number: "46 cargos",
+      label: "efetivos estão no projeto; o último concurso foi há nove anos",
+      color: "#1f4e9e",
+      alt: "Cartão com o número de 46 cargos efetivos previstos no projeto",
+      credit: "Arte: Lide",
+    },
   },
 ];

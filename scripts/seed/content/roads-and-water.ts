@@ -63,7 +63,6 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 35.4,
     views: 3891,
-    picture: { scene: "obra", alt: "Ilustração de obra com máquina e cones de sinalização", credit: "Ilustração: Lide" },
   },
   {
     key: "ponte-rio-piracuruca-vistoria",
@@ -123,7 +122,13 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 127.7,
     views: 1327,
-    picture: { scene: "campo", alt: "Ilustração de casas rurais com caixa-d’água elevada ao fundo", credit: "Ilustração: Lide" },
+    picture: {
+      number: "310 famílias",
+      label: "de quatro comunidades passaram a ter água encanada",
+      color: "#4a5563",
+      alt: "Cartão com o número de 310 famílias que passaram a ter água encanada",
+      credit: "Arte: Lide",
+    },
     position: "municipios",
   },
   {
@@ -191,7 +196,14 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 368.4,
     views: 3468,
-    picture: { scene: "acude", alt: "Ilustração de açude com espelho-d’água e barragem ao fundo", credit: "Ilustração: Lide" },
+    picture: {
+      number: "57%",
+      label: "da capacidade: o nível do açude Caldeirão, cinco pontos abaixo de um ano atrás",
+      share: 0.57,
+      color: "#4a5563",
+      alt: "Cartão com o número 57%, o nível do açude Caldeirão, e uma barra que o representa",
+      credit: "Arte: Lide",
+    },
   },
   {
     key: "mapa-alagamentos-piripiri-chuvas",
@@ -223,7 +235,6 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 558.9,
     views: 1825,
-    picture: { scene: "chuva", alt: "Ilustração de chuva forte caindo sobre a paisagem", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -260,6 +271,13 @@ export const roadsAndWater: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 683.9,
     views: 4419,
-    picture: { scene: "estrada", alt: "Ilustração de parada sem cobertura à beira de rodovia", credit: "Ilustração: Lide" },
+    picture: {
+      number: "41 de 62",
+      label: "paradas visitadas em 214 km de rodovias não têm cobertura",
+      share: 0.6613,
+      color: "#4a5563",
+      alt: "Cartão com os números 41 de 62, as paradas de ônibus sem cobertura, e uma barra que os representa",
+      credit: "Arte: Lide",
+    },
   },
 ];

@@ -31,7 +31,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 3.7,
     views: 2316,
-    picture: { scene: "estadio", alt: "Ilustração de estádio com gramado e arquibancada cheia", credit: "Ilustração: Lide" },
   },
   {
     key: "final-copa-norte-divino-serrano",
@@ -183,7 +182,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 203.7,
     views: 412,
-    picture: { scene: "estadio", alt: "Ilustração de uma praça esportiva com arquibancadas", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -215,7 +213,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 223.1,
     views: 2933,
-    picture: { scene: "campo", alt: "Ilustração de pista de areia e curral em parque de vaquejada", credit: "Ilustração: Lide" },
     position: "municipios",
   },
   {
@@ -244,7 +241,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 343.2,
     views: 645,
-    picture: { scene: "escola", alt: "Ilustração de pátio escolar com mesas à sombra de árvores", credit: "Ilustração: Lide" },
   },
   {
     key: "ciclistas-subida-mirante-pedro-ii",
@@ -272,7 +268,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 440.1,
     views: 2209,
-    picture: { scene: "estrada", alt: "Ilustração de estrada sinuosa subindo a serra na neblina", credit: "Ilustração: Lide" },
   },
   {
     key: "futsal-feminino-sao-jose-do-divino",
@@ -303,7 +298,6 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 560.2,
     views: 1083,
-    picture: { scene: "estadio", alt: "Ilustração de quadra esportiva com refletores acesos", credit: "Ilustração: Lide" },
   },
   {
     key: "judo-medalhas-piripiri-teresina",
@@ -331,6 +325,5 @@ export const sport: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 657.1,
     views: 1637,
-    picture: { scene: "abstrato", alt: "Ilustração abstrata com faixas coloridas entrelaçadas", credit: "Ilustração: Lide" },
   },
 ];

@@ -32,7 +32,6 @@ export const unpublished: readonly SeedArticle[] = [
     author: "Teresa Cavalcante",
     hoursAgo: 2.9,
     views: 24,
-    picture: { scene: "escola", alt: "Ilustração de fila de pessoas em frente a uma escola", credit: "Ilustração: Lide" },
     status: "agendada",
     hoursAhead: 20,
   },
@@ -65,7 +64,6 @@ export const unpublished: readonly SeedArticle[] = [
     author: "Marcos Vinícius Araújo",
     hoursAgo: 5.3,
     views: 20,
-    picture: { scene: "cidade", alt: "Ilustração de rua arborizada com casas coloridas", credit: "Ilustração: Lide" },
     status: "rascunho",
   },
   {
@@ -94,7 +92,6 @@ export const unpublished: readonly SeedArticle[] = [
     author: "João Pedro Sampaio",
     hoursAgo: 28.7,
     views: 21,
-    picture: { scene: "estadio", alt: "Ilustração de quadra de areia com rede e arquibancada simples", credit: "Ilustração: Lide" },
     status: "rascunho",
     position: "municipios",
   },
@@ -162,7 +159,6 @@ export const unpublished: readonly SeedArticle[] = [
     author: "Redação Lide",
     hoursAgo: 74.2,
     views: 23,
-    picture: { scene: "estrada", alt: "Ilustração de ônibus em rodovia à noite com faróis acesos", credit: "Ilustração: Lide" },
     status: "rascunho",
   },
 ];
