@@ -40,7 +40,7 @@ function pageKinds(): Record<string, PageKind> {
 }
 
 /** What the early script sets on the page (`app/site/preferences/choices.ts`), and states that only browsers set. */
-const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "open", "hidden", "disabled", "href"];
+const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "data-contrast", "open", "hidden", "disabled", "href"];
 
 /** Parts of class names that are joined to a value, as `pic-3x2`. */
 const JOINED_CLASSES = [/^(?:pic|hero|mosaic|premium-row|opens|page|face)-/];

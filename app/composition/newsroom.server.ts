@@ -24,6 +24,7 @@ import { expireSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { createAuditService } from "#app/services/audit/audit.server.ts";
 import { createCategoryService } from "#app/services/categories/categories.server.ts";
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
+import { createBreakingStripService } from "#app/services/home/breaking-strip.server.ts";
 import { createHomeLayoutService } from "#app/services/home/home-layout.server.ts";
 import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
 import { createPaletteService } from "#app/services/palette/palette.server.ts";
@@ -75,6 +76,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     }),
     firstRun: createFirstRunService({ db, settings: siteSettings, articles, now }),
     drafts: createDraftService({ db, drafts, now }),
+    breakingStrip: createBreakingStripService({ db, articles, settings: siteSettings, now, onEdition }),
     homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
     idempotency,
     managerViews: createManagerViewService({ db, views: createManagerViewRepository(db), now }),

@@ -6,7 +6,7 @@ import { type MissingKind, type MissingView, toMissingView } from "#app/site/she
 import type { ViewContext } from "#app/site/shell/site-view.ts";
 
 /** What the views need besides their rows; who the site is comes from the same batch as they do. */
-export const viewContext = ({ settings, economy }: RequestContext, { categories, site }: SiteIdentity): ViewContext => ({
+export const viewContext = ({ settings, economy }: RequestContext, { categories, site, breaking }: SiteIdentity): ViewContext => ({
   name: site.name,
   videoBrand: site.videoBrand,
   logoKey: site.logoKey,
@@ -21,6 +21,7 @@ export const viewContext = ({ settings, economy }: RequestContext, { categories,
   pushKey: settings.pushKey,
   hasPodcast: settings.hasPodcast,
   hasNewsletter: settings.hasMail,
+  breaking: breaking?.story ?? null,
   now: Date.now(),
 });
 

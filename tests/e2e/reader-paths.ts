@@ -35,6 +35,7 @@ export async function readerPaths(): Promise<string[]> {
     "/sobre",
     "/privacidade",
     "/avisos",
+    "/minha-leitura",
     "/contato",
     "/expediente",
     "/politica-de-correcoes",

@@ -122,6 +122,8 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   // The running month is not over.
   "POST /api/reports/monthly/{month}/close": [401, 403, 409, 409],
   "GET /api/home": [200, 200, 200, 200],
+  "GET /api/home/urgente": [200, 200, 200, 200],
+  "DELETE /api/home/urgente": [401, 403, 204, 204],
   "GET /api/settings/home": [200, 200, 200, 200],
   "PUT /api/settings/home": [401, 403, 403, 200],
   "GET /api/admin/destaques": [401, 200, 200, 200],

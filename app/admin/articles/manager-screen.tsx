@@ -19,6 +19,7 @@ import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
+import { type BreakingNotice, BreakingStripNotice } from "./breaking-notice.tsx";
 import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./delete-panel.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref, type ViewCounts, viewTabs } from "./manager-query.ts";
 import { type ManagerRow, type PackedRows, unpackRows } from "./manager-row.ts";
@@ -47,6 +48,7 @@ export interface ManagerView {
   counts: ViewCounts;
   /** The person's own views. */
   own: readonly { name: string; query: string }[];
+  breaking: BreakingNotice | null;
   /** Drafts of this person that were handed back. */
   returned: ReturnedDraft[];
   /** Whether this person may begin an article. */
@@ -97,7 +99,7 @@ export function ManagerScreen() {
   const view = useLoaderData<ManagerView>();
   const { query, list, total, counts, role, operation } = view;
   const rows = useMemo(() => unpackRows(list), [list]);
-  const answer = useActionData<RowAnswer | QuickEditAnswer>();
+  const answer = useActionData<RowAnswer | QuickEditAnswer | { ok: boolean; message: string }>();
   const quickAnswer = answer && "typed" in answer ? answer : undefined;
   const loading = useNavigation().state === "loading";
   const { shown, act, underWay, settle } = useRowActions(rows);
@@ -180,6 +182,7 @@ export function ManagerScreen() {
           }}
         />
       ) : null}
+      <BreakingStripNotice notice={view.breaking} mayEnd={roleMay(role, "articles:write")} />
       <ReturnedDrafts drafts={view.returned} />
       {view.editing ? (
         <Form id={QUICK_FORM} method="post" preventScrollReset>

@@ -34,6 +34,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "video.withdraw": "Tirou vídeo do ar",
   "video.move": "Moveu vídeo",
   "video.remove": "Excluiu vídeo",
+  "breaking.end": "Encerrou faixa de urgente",
   "layout.activate": "Fixou layout da capa",
   "layout.rotation": "Ligou a rotação da capa",
   "layout.schedule": "Alterou os horários da capa",
@@ -332,6 +333,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return "fechou o relatório de";
     case "settings.pix":
       return "alterou o recebimento por Pix:";
+    case "breaking.end":
+      return "encerrou a faixa de urgente de";
     case "layout.activate":
       return "fixou o layout da página inicial";
     case "layout.rotation":

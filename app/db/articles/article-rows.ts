@@ -10,7 +10,7 @@ const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cov
 /** What lists select; join `article_stats`. */
 export const summaryColumns = { ...stored, viewCount: articleStats.views };
 
-const { id, slug, title, subtitle, kicker, category, municipality, author, tags, publishedAt, createdAt } = stored;
+const { id, slug, title, subtitle, kicker, category, municipality, author, tags, publishedAt, editedAt, createdAt } = stored;
 const { coverUrl, coverAlt, coverCredit, coverFocalX, coverFocalY, coverPlaceholder } = stored;
 
 /** What readers' lists select: fewer than half of the columns, which costs D1 and its binding as much less; no join. */
@@ -31,6 +31,7 @@ export const cardColumns = {
   coverFocalY,
   coverPlaceholder,
   publishedAt,
+  editedAt,
   createdAt,
 };
 
@@ -58,6 +59,7 @@ export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): Art
 /** Name by name: a page has dozens, and copying "the rest" of a row costs several times as much. */
 export const toStoryCard = (row: CardRow): StoryCard => ({
   id: row.id,
+  editedAt: row.editedAt,
   slug: row.slug,
   title: row.title,
   subtitle: row.subtitle,

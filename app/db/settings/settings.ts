@@ -7,6 +7,7 @@ import { settings } from "../schema.ts";
 /** Everything the newsroom decides once for the whole site, each under a key of its own, as JSON. */
 export type SettingKey =
   | "home-layout"
+  | "breaking-strip"
   | "site"
   | "whatsapp-group"
   | "whatsapp-pacing"

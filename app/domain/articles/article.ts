@@ -139,6 +139,7 @@ export type StoryCard = Pick<
   | "coverFocal"
   | "coverPlaceholder"
   | "publishedAt"
+  | "editedAt"
   | "createdAt"
 >;
 

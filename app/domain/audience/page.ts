@@ -41,6 +41,7 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
   ["/videos", "list"],
   ["/busca", "search"],
   ["/avisos", "page"],
+  ["/minha-leitura", "page"],
   ["/contato", "page"],
   ["/sobre", "page"],
   ["/privacidade", "page"],

@@ -61,7 +61,16 @@ export interface PodcastCoverOrder extends Words {
   picture: null;
 }
 
-export type DrawingOrder = CardOrder | CoverOrder | PodcastCoverOrder;
+/** The picture of a shared link, in pixels, as chats and networks show it whole. */
+export const SHARE_CARD_SIZE = { width: 1200, height: 630 } as const satisfies Size;
+
+/** All that decides the picture of a shared link to a story without one. */
+export interface ShareCardOrder extends Words {
+  kind: "share";
+  picture: null;
+}
+
+export type DrawingOrder = CardOrder | CoverOrder | PodcastCoverOrder | ShareCardOrder;
 
 /** Of the finished drawing. */
 export const sizeOfOrder = (order: DrawingOrder): Size => {
@@ -72,5 +81,7 @@ export const sizeOfOrder = (order: DrawingOrder): Size => {
       return CARD_SIZES.cover;
     case "podcast":
       return PODCAST_COVER_SIZE;
+    case "share":
+      return SHARE_CARD_SIZE;
   }
 };

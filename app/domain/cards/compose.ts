@@ -4,6 +4,7 @@ import { composeEditorial } from "./compose-editorial.ts";
 import { composeFaixa } from "./compose-faixa.ts";
 import { composeFoto } from "./compose-foto.ts";
 import { composePodcastCover } from "./compose-podcast-cover.ts";
+import { composeShareCard } from "./compose-share-card.ts";
 import type { Scene } from "./scene.ts";
 
 export function compose(order: DrawingOrder): Scene {
@@ -14,6 +15,8 @@ export function compose(order: DrawingOrder): Scene {
       return composeCover(order);
     case "podcast":
       return composePodcastCover(order);
+    case "share":
+      return composeShareCard(order);
   }
 }
 

@@ -1,5 +1,6 @@
 import { isVisible } from "../articles/article.ts";
 import { META_FIELDS } from "../articles/story-meta.ts";
+import { isUrgentStory } from "../articles/urgent.ts";
 import { sameBoard } from "./board.ts";
 import type { BoardPlan } from "./plan.ts";
 
@@ -14,6 +15,8 @@ const SHOWN_ONLY: ReadonlySet<string> = new Set([
 export function isContentOnly({ before, after, article, orderKeys, returned = [] }: BoardPlan): boolean {
   if (!article?.before || !isVisible(article.before) || !isVisible(article.row)) return false;
   if (!sameBoard(before, after) || orderKeys.length > 0 || returned.length > 0) return false;
+  // An urgent story stands in the strip of every page.
+  if (isUrgentStory(article.before) !== isUrgentStory(article.row)) return false;
   const was: Readonly<Record<string, unknown>> = { ...article.before };
   return Object.entries(article.row).every(([field, value]) => SHOWN_ONLY.has(field) || JSON.stringify(value) === JSON.stringify(was[field]));
 }

@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import { articleTag, sectionTag, videoTag } from "#app/domain/edge-cache/tags.ts";
 import type { HomeReading } from "#app/services/readers/front-page.server.ts";
-import type { PageStamp } from "#app/services/readers/page-reads.ts";
+import type { PageStamp, SiteIdentity } from "#app/services/readers/page-reads.ts";
 import { EDITION_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
 /** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */
@@ -28,10 +28,17 @@ export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mo
 });
 
 /** Headers by which a reader page's loader reports edition, validity and subjects to the page cache. */
-export const pageHeaders = ({ edition, validUntil }: PageStamp, { articles = [], videos = [], sections = [] }: PageSubjects = {}): Record<string, string> => ({
+export const pageHeaders = (
+  { edition, validUntil, breaking }: PageStamp & Pick<SiteIdentity, "breaking">,
+  { articles = [], videos = [], sections = [] }: PageSubjects = {},
+): Record<string, string> => ({
   [EDITION_HEADER]: String(edition),
   [VALID_UNTIL_HEADER]: String(validUntil),
-  [TAGS_HEADER]: [...articles.map(({ id }) => articleTag(id)), ...videos.map(({ id }) => videoTag(id)), ...sections.map(sectionTag)].join(","),
+  [TAGS_HEADER]: [
+    ...new Set([...articles, ...(breaking ? [breaking.story] : [])].map(({ id }) => articleTag(id))),
+    ...videos.map(({ id }) => videoTag(id)),
+    ...sections.map(sectionTag),
+  ].join(","),
 });
 
 /** Lets a loader's headers reach the document, also when it threw its answer. */

@@ -29,6 +29,7 @@ interface CachedPages {
 const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:feed|podcast|rsl|sitemap|sitemap-news|sitemap-paginas|sitemap-videos|sitemap-materias-[1-9]\d{0,5})\.xml$/, isFile: true },
   { path: /^\/(?:robots|ads)\.txt$/, isFile: true },
+  { path: /^\/novidades\.json$/, isFile: true },
   { path: /^\/(?:categoria|municipio)\/[a-z0-9-]{1,120}\/(?:feed|podcast)\.xml$/, isFile: true },
   { path: /^\/autor\/[a-z0-9-]{1,120}\/feed\.xml$/, isFile: true },
   { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
@@ -39,7 +40,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },
   { path: /^\/historico\/[1-9]\d{0,14}$/ },
   { path: /^\/mais-lidas$/, parameters: { periodo: mostReadPeriod } },
-  { path: /^\/(?:avisos|siga|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
+  { path: /^\/(?:avisos|siga|minha-leitura|municipios|sobre|privacidade|expediente|termos|politica-de-correcoes|etica|uso-de-ia|propriedade)$/ },
   { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
 ];
 

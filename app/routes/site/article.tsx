@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     { article: toArticleView(reading, viewContext(context, reading)), missing: null },
     {
       headers: pageHeaders(reading, {
-        articles: [reading.article, ...reading.related, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
+        articles: [reading.article, ...reading.related, ...reading.sameTown, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
         sections: reading.article.categories,
       }),
     },

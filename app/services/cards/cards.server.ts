@@ -145,6 +145,10 @@ export function createCardService({ db, categories, store, pictures, renderer, s
     podcastCover: ({ title, kicker, color }: { title: string; kicker: string; color: string }): Promise<DrawnCard> =>
       draw({ kind: "podcast", title, kicker, color, siteName, picture: null }, null, "jpeg"),
 
+    /** The picture of a shared link to a story without one. */
+    shareCard: ({ title, kicker, color }: { title: string; kicker: string; color: string }): Promise<DrawnCard> =>
+      draw({ kind: "share", title, kicker, color, siteName, picture: null }, null, "jpeg"),
+
     /** A kept drawing by its file's name; null when there is none. */
     async find(name: string): Promise<StreamedObject | null> {
       const key = cardKey(name);

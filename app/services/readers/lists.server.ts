@@ -83,6 +83,12 @@ export function createListService({
       return { ...stamp(newsroomDayStart(at, identity.site.timeZone) + DAY_MS), items, ...identity };
     },
 
+    /** When the newest `limit` stories were published (ms), newest first. */
+    async newest(limit: number): Promise<ShellReading & { newest: readonly number[] }> {
+      const { identity, latest, stamp } = await pages.read(knownRead(null));
+      return { ...stamp(), newest: latest.slice(0, limit).map(({ publishedAt }) => publishedAt ?? 0), ...identity };
+    },
+
     /** The navigation around a page that shows no stories, or a file made of the site's settings. */
     async shell(): Promise<ShellReading> {
       const { identity, stamp } = await pages.read(knownRead(null));

@@ -7,8 +7,10 @@ import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { type BannerPosition, type SlotPageKind, slotsOf } from "#app/domain/banners/positions.ts";
 import { bannedOn } from "#app/domain/banners/safety.ts";
+import { type BreakingChoice, breakingStory } from "#app/domain/home/breaking-strip.ts";
 import type { SiteChoices, SiteDefaults } from "#app/domain/settings/site-choices.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { BREAKING_CANDIDATES, type BreakingNow, readBreakingChoice } from "../home/breaking-strip.server.ts";
 import { readSiteChoices } from "../settings/read-site.ts";
 
 /** Longest validity of a page (design § Readers' pages). */
@@ -20,7 +22,7 @@ const SHARED_MS = 15_000;
 /** Stories of "Mais lidas" beside a page; most read ones and newest ones that are read: a page leaves out what it shows elsewhere. */
 export const MOST_READ_SHOWN = 5;
 const MOST_READ = 16;
-const LATEST = 24;
+const LATEST = BREAKING_CANDIDATES;
 
 /** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
 export interface PageStamp {
@@ -43,6 +45,8 @@ export interface ReaderDeps {
 export interface SiteIdentity {
   categories: readonly Category[];
   site: SiteChoices;
+  /** What stands in the strip of every page. */
+  breaking?: BreakingNow | null;
 }
 
 export const readSiteIdentity = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<SiteIdentity> =>
@@ -57,6 +61,7 @@ interface SharedParts {
   latest: readonly StoryCard[];
   /** Banners that run, or will while this is used. */
   running: readonly RunningBanner[];
+  breakingChoice: BreakingChoice;
 }
 
 /** The slots of a page that have a running banner. */
@@ -65,7 +70,7 @@ export interface PageSlots {
 }
 
 /** A page's own rows with what it shares with others, all of one edition. */
-export interface PageReading<T> extends Omit<SharedParts, "running"> {
+export interface PageReading<T> extends Omit<SharedParts, "running" | "breakingChoice"> {
   value: T;
   /** Slots of such a page that have a running banner: which one, each page view asks for itself. */
   slotsOn(kind: SlotPageKind): readonly BannerPosition[];
@@ -79,11 +84,11 @@ export class PageReader {
   #shared: { edition: number; at: number; parts: SharedParts } | null = null;
 
   constructor(private readonly deps: Omit<ReaderDeps, "pages">) {
-    const { articles } = deps;
+    const { articles, settings } = deps;
     this.#readShared = () =>
       mapRead(
-        joinReads(readSiteIdentity(deps), articles.readMostReadCards(MOST_READ), articles.readLatestCards(LATEST), readRunningBanners(deps.now())),
-        ([identity, mostRead, latest, running]) => ({ identity, mostRead, latest, running }),
+        joinReads(readSiteIdentity(deps), articles.readMostReadCards(MOST_READ), articles.readLatestCards(LATEST), readRunningBanners(deps.now()), readBreakingChoice(settings)),
+        ([identity, mostRead, latest, running, breakingChoice]) => ({ identity, mostRead, latest, running, breakingChoice }),
       );
   }
 
@@ -101,9 +106,9 @@ export class PageReader {
   }
 }
 
-/** A page's reading; it is old when the set of slots that have a banner changes by time. */
+/** A page's reading; it is old when the set of slots that have a banner changes by time, and when the strip of a breaking story ends. */
 function pageOf<T>(
-  { running, ...parts }: SharedParts,
+  { running, breakingChoice, ...parts }: SharedParts,
   value: T,
   state: { edition: number; nextDue: number | null },
   { readAt, now }: { readAt: number; now: number },
@@ -111,7 +116,14 @@ function pageOf<T>(
   const { electoralPeriod, timeZone } = parts.identity.site;
   const { slots, changesAt } = runningSlots(running, now, bannedOn(newsroomDay(now, timeZone), electoralPeriod));
   const stamp = stampOf(state, readAt);
-  return { ...parts, value, slotsOn: (kind) => slotsOf(kind).filter((slot) => slots.includes(slot)), stamp: (...boundaries) => stamp(changesAt, ...boundaries) };
+  const breaking = breakingStory(parts.latest, breakingChoice, now);
+  return {
+    ...parts,
+    identity: { ...parts.identity, breaking },
+    value,
+    slotsOn: (kind) => slotsOf(kind).filter((slot) => slots.includes(slot)),
+    stamp: (...boundaries) => stamp(changesAt, breaking?.endsAt ?? null, ...boundaries),
+  };
 }
 
 /** Until when a page may be shown: the earliest of the times at which it would differ, at most a minute after its oldest rows. */

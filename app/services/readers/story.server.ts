@@ -6,6 +6,7 @@ import type { NarrationRepository } from "#app/db/narration/narrations.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import type { AiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
+import type { Category } from "#app/domain/articles/categories.ts";
 import { closedSectionsOf } from "#app/domain/articles/categories.ts";
 import { changeLog, type LogEntry } from "#app/domain/articles/change-log.ts";
 import { chooseRelated } from "#app/domain/articles/related.ts";
@@ -18,9 +19,12 @@ import { presentNarration } from "../narration/present-narration.ts";
 import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "./page-reads.ts";
 
 const LATEST = 4;
+/** What is offered below a story, with the links to its town beside it. */
 const RELATED = 6;
+/** Further stories of its town, as links beside it. */
+const SAME_TOWN = 3;
 /** Newest of an article's town, and of its topic, among which its related stories are chosen. */
-const RELATED_CANDIDATES = 8;
+const RELATED_CANDIDATES = 12;
 
 /** A live blog with a page of its entries. */
 export interface LiveReading {
@@ -37,6 +41,8 @@ export type ArticleReading = PageStamp &
         kind: "found";
         article: Article;
         related: readonly StoryCard[];
+        /** Further stories of its town. */
+        sameTown: readonly StoryCard[];
         mostRead: readonly StoryCard[];
         reactions: Record<string, number>;
         /** Replies to the story, and the story that it replies to. */
@@ -52,6 +58,14 @@ export type ArticleReading = PageStamp &
       } & PageSlots)
     | { kind: "missing" | "gone"; latest: readonly StoryCard[] }
   );
+
+/** Stories of its town as links in the margin, where there are enough beside the best related ones; else none, and all are related. */
+function furtherOfTown({ id, municipality }: StoryCard, candidates: readonly StoryCard[], ranked: readonly StoryCard[]): StoryCard[] {
+  const best = new Set([id, ...ranked.slice(0, RELATED - SAME_TOWN).map((one) => one.id)]);
+  const found = municipality === null ? [] : candidates.filter((one) => one.municipality === municipality && !best.has(one.id));
+  const further = [...new Map(found.map((one) => [one.id, one])).values()].slice(0, SAME_TOWN);
+  return further.length === SAME_TOWN ? further : [];
+}
 
 export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
   profiles: Pick<AuthorProfileRepository, "readOfArticle">;
@@ -84,13 +98,17 @@ export function createStoryService({ articles, pages, profiles, aiLabels, narrat
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
         // One more: the story itself may be among them.
-        const relatedCards = chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED);
-        const shown = new Set([id, ...relatedCards.map((one) => one.id)]);
+        const ranked = chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED);
+        const sameTown = furtherOfTown(article, related, ranked);
+        const inMargin = new Set(sameTown.map((one) => one.id));
+        const relatedCards = ranked.filter((one) => !inMargin.has(one.id)).slice(0, RELATED - sameTown.length);
+        const shown = new Set([id, ...inMargin, ...relatedCards.map((one) => one.id)]);
         return {
           ...base,
           kind: "found",
           article,
           related: relatedCards,
+          sameTown,
           mostRead: mostRead.filter((one) => !shown.has(one.id)).slice(0, MOST_READ_SHOWN),
           reactions,
           rightOfReply,
@@ -111,6 +129,13 @@ export function createStoryService({ articles, pages, profiles, aiLabels, narrat
       const { value, identity, stamp } = await pages.read(joinReads(articles.readArticle(id), readLoggedWrites(id)));
       const [article, writes] = value;
       return article && isVisible(article) ? { ...stamp(), ...identity, article, log: changeLog(writes) } : null;
+    },
+
+    /** What the card of a story's title is drawn of; null where readers have no such story. */
+    async titleOf(id: number): Promise<{ story: Pick<StoryCard, "title" | "kicker" | "category">; categories: readonly Category[] } | null> {
+      const { value, identity } = await pages.read(articles.readVisible([id]));
+      const [story] = value;
+      return story ? { story, categories: identity.categories } : null;
     },
   };
 }

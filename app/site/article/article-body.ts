@@ -90,7 +90,7 @@ export const hasBoxes = (presented: string): boolean => /<aside data-box=|<sup c
  */
 export function presentBody(html: string, { siteUrl, economy }: BodyOptions): string {
   const { html: text, notes } = splitNotes(html, noteReference);
-  return unbrokenHtml(text.replace(POST, postCard) + noteList(notes))
+  return unbrokenHtml(withLede(text.replace(POST, postCard)) + noteList(notes))
     .replace(/<a\b[^<>]*>\s*(<img\b[^<>]*>)\s*<\/a>/g, (linked: string, tag: string) => (waitsForTap(tag, economy) ? tag : linked))
     .replace(/<img\b[^<>]*>/g, (tag) => (waitsForTap(tag, economy) ? pictureOnTap(tag) : presentImage(tag)))
     .replace(/<iframe\b[^<>]*>(?:[^<]|<(?!\/?iframe\b))*<\/iframe>/g, (tag) => {
@@ -103,6 +103,14 @@ export function presentBody(html: string, { siteUrl, economy }: BodyOptions): st
     .replace(/<\/table>/g, "</table></section>")
     .replaceAll(`href="${siteUrl}/`, 'href="/');
 }
+
+/** A first paragraph up to this long (characters, ours) is set larger: a longer one would be a wall of large type. */
+const LEDE_MAX = 260;
+
+const withLede = (html: string): string => {
+  const [whole = "", text = ""] = /^\s*<p>((?:[^<]|<(?!\/p>))*)<\/p>/.exec(html) ?? [];
+  return whole !== "" && text.replace(/<[^<>]*>/g, "").length <= LEDE_MAX ? html.replace("<p>", '<p class="lede">') : html;
+};
 
 /** "Foto: " before a bare name; a credit that says what it is stays as it was written. */
 export const creditLine = (credit: string): string => (credit.includes(":") ? credit : `Foto: ${credit}`);

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { CORRECTION_ANCHOR } from "#app/domain/corrections/correction-notice.ts";
 import { BannerSlot } from "../banners/slots.tsx";
-import { MostRead, RowCard } from "../cards/cards.tsx";
+import { MostRead, RowCard, TextCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import { LiveSection } from "../live/live-section.tsx";
@@ -104,7 +104,13 @@ function Cover({ article: { picture, section, coverCredit } }: { article: Articl
           <b>Mostrar foto</b> {picture.alt}
         </a>
       )}
-      {coverCredit ? <figcaption>{coverCredit}</figcaption> : null}
+      {picture.alt || coverCredit ? (
+        <figcaption>
+          {/* The picture says the same to who hears the page. */}
+          {picture.alt && picture.own ? <span aria-hidden="true">{`${picture.alt.replace(/\.$/, "")}${coverCredit ? ". " : ""}`}</span> : null}
+          {coverCredit}
+        </figcaption>
+      ) : null}
     </figure>
   );
 }
@@ -158,6 +164,21 @@ const Tags = ({ tags }: { tags: readonly NameLink[] }) => (
   </ul>
 );
 
+/** Further stories of the story's town, as links. */
+function SameTown({ sameTown }: Pick<ArticleView, "sameTown">) {
+  if (!sameTown) return null;
+  return (
+    <section className="same-town" aria-labelledby="mesma-cidade">
+      <h2 id="mesma-cidade" className="section-title">
+        <a href={sameTown.href}>Mais de {sameTown.town}</a>
+      </h2>
+      {sameTown.cards.map((card) => (
+        <TextCard key={card.id} card={{ ...card, town: null }} kicker={false} />
+      ))}
+    </section>
+  );
+}
+
 /** Where a printed or copied story comes from. */
 const StorySource = ({ article }: { article: ArticleView }) => (
   <>
@@ -208,7 +229,7 @@ const Answers = ({ article }: { article: ArticleView }) => (
 /** A story, whole. `isShared`: for somebody with a private link, without what belongs to a public page: sharing, reactions, its address. */
 export function ArticlePage({ article, isShared = false }: { article: ArticleView; isShared?: boolean }) {
   return (
-    <SiteLayout site={article.site} mostRead={article.mostRead.length > 0}>
+    <SiteLayout site={article.site} mostRead={article.mostRead.length > 0} story={article.href}>
       <div className={article.mostRead.length > 0 ? "page page-railed" : "page"}>
         <article className="story" data-article-id={article.id}>
           <header className="story-head">
@@ -256,7 +277,7 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
           </section>
         ) : null}
         {/* Above the list: the column stays on the screen, and a low window cuts off its end. */}
-        <MostRead cards={article.mostRead} id="mais-lidas" above={<BannerSlot slot="sidebar-article" slots={article.slots} />} />
+        <MostRead cards={article.mostRead} id="mais-lidas" above={<BannerSlot slot="sidebar-article" slots={article.slots} />} below={<SameTown sameTown={article.sameTown} />} />
       </div>
     </SiteLayout>
   );

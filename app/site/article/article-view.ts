@@ -11,11 +11,11 @@ import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { nameOfRole } from "#app/domain/people/capabilities.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/domain/suggestions/ai-label.ts";
-import { longDateTime, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
+import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { portraitOf } from "../authors/author-view.ts";
 import { shownSlots, withSlot } from "../banners/slots.tsx";
-import { type CardView, type PictureView, toCardView, toPictureView } from "../cards/card-view.ts";
+import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTICE_MS } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
@@ -59,11 +59,11 @@ export interface CorrectionView {
   label: string;
 }
 
-export interface ArticleView extends CardView {
+export interface ArticleView extends Omit<CardView, "updated"> {
   site: SiteView;
   canonical: string;
   /** What search engines, chats and networks are told of it. */
-  told: { searchTitle: string; description: string; socialTitle: string; picture: PictureView | null };
+  told: { searchTitle: string; description: string; socialTitle: string; picture: PictureView | null /** Changes with the title. */; titleVersion: number };
   /** Sanitised HTML, made ready for reading. */
   bodyHtml: string;
   /** Whether the text needs the style of boxes and footnotes. */
@@ -80,7 +80,7 @@ export interface ArticleView extends CardView {
   readingMinutes: number;
   /** "21 de novembro de 2026, 14h32". */
   publishedLong: string;
-  /** ISO and label of a change at least ten minutes after publication. */
+  /** ISO and label of a change at least ten minutes after publication: "às 16h10" on the same day, else with its date. */
   updated: { at: string; label: string } | null;
   correction: CorrectionView | null;
   /** Rights of reply that were granted about the story. */
@@ -89,6 +89,8 @@ export interface ArticleView extends CardView {
   replyTo: NameLink | null;
   reactions: readonly ReactionView[];
   related: readonly CardView[];
+  /** Further stories of its town; null without. */
+  sameTown: { town: string; href: string; cards: readonly CardView[] } | null;
   mostRead: readonly CardView[];
   share: ShareAddresses;
   /** Group or channel of its town; null for none. */
@@ -102,9 +104,6 @@ export interface ArticleView extends CardView {
   /** Slots that have a running banner; that within the text is in `bodyHtml` already. */
   slots: readonly BannerPosition[];
 }
-
-/** A change is worth naming when it comes this long after publication. */
-const UPDATE_NOTICE_MS = 10 * 60_000;
 
 const REACTION_LABELS: Record<Reaction, string> = {
   feliz: "Feliz",
@@ -121,6 +120,7 @@ const NO_COVER = { coverAlt: "", coverCredit: "", coverFocal: CENTRE, coverPlace
 export interface ArticleRows {
   article: Article;
   related: readonly StoryCard[];
+  sameTown?: readonly StoryCard[];
   mostRead: readonly StoryCard[];
   reactions: Readonly<Record<string, number>>;
   rightOfReply: { replies: readonly { title: string; slug: string }[]; replyTo: { title: string; slug: string } | null };
@@ -131,6 +131,14 @@ export interface ArticleRows {
   live?: LiveRows | null;
   slots: readonly BannerPosition[];
 }
+
+function sameTownOf({ article, sameTown = [] }: ArticleRows, context: ViewContext): ArticleView["sameTown"] {
+  const town = context.categories.find(({ slug }) => slug === article.municipality);
+  return town && sameTown.length > 0 ? { town: titleCase(town.name), href: categoryPath(town), cards: sameTown.map((one) => toCardView(one, context)) } : null;
+}
+
+const updateLabel = (editedAt: number, publishedAt: number, timeZone: string) =>
+  newsroomDay(editedAt, timeZone) === newsroomDay(publishedAt, timeZone) ? `às ${clockTime(editedAt, timeZone)}` : `em ${longDateTime(editedAt, timeZone)}`;
 
 /** The section and the town, each once. */
 function placesOf({ category, municipality }: StoryCard, { categories }: ViewContext): NameLink[] {
@@ -174,6 +182,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
       searchTitle,
       description: searchDescription,
       socialTitle,
+      titleVersion: article.editedAt,
       picture: socialImage === null ? picture : toPictureView({ ...NO_COVER, coverUrl: socialImage }),
     },
     bodyHtml: slots.includes("in-content") ? withSlot(body, "in-content") : body,
@@ -186,12 +195,13 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     tagLinks: article.tags.map((tag) => ({ label: tag, href: tagAddress(tag) })),
     readingMinutes: readingMinutes(article.readingWords),
     publishedLong: longDateTime(publishedAt, timeZone),
-    updated: wasUpdated ? { at: new Date(editedAt).toISOString(), label: longDateTime(editedAt, timeZone) } : null,
+    updated: wasUpdated ? { at: new Date(editedAt).toISOString(), label: updateLabel(editedAt, publishedAt, timeZone) } : null,
     correction: article.correction === "" ? null : { text: article.correction, at: new Date(correctedAt).toISOString(), label: noteDateTime(correctedAt, timeZone) },
     replies: rows.rightOfReply.replies.map(toStoryLink),
     replyTo: rows.rightOfReply.replyTo && toStoryLink(rows.rightOfReply.replyTo),
     reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: shownReactions(rows.reactions[reaction] ?? 0) })),
     related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
+    sameTown: sameTownOf(rows, context),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),
     follow: townFollowLink(context, article.municipality),

@@ -15,3 +15,11 @@ export function fetchLate(): void {
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }
+
+/** Adds a style sheet that only a further part needs; where the browser takes none, the part is plain. */
+export function adoptStyle(text: string): void {
+  if (!("adoptedStyleSheets" in document)) return;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+}

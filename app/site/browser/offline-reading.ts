@@ -1,3 +1,4 @@
+import { READING_PATH } from "../offline/kept-page.ts";
 import type { WorkerMessage } from "../offline/worker-scope.ts";
 import { PREFERENCE_KEYS } from "../preferences/choices.ts";
 import { recall } from "./memory.ts";
@@ -22,10 +23,16 @@ function maySpend(): boolean {
 /** This page, and on the home page its stories, in their order. */
 function pathsToKeep(): string[] {
   const here = location.pathname;
-  if (here !== "/" || !maySpend()) return [here];
+  if (here !== "/" || !maySpend()) return recall("lide:later") ? [here, READING_PATH] : [here];
   const pathsIn = (part: string) => [...document.querySelectorAll<HTMLAnchorElement>(`${part} a[href^="/post/"]`)].map((link) => link.pathname);
   // The reader's own town comes first.
-  return [here, ...new Set([...pathsIn("main [data-my-town]"), ...pathsIn("main")])].slice(0, AHEAD + 1);
+  return [here, READING_PATH, ...new Set([...pathsIn("main [data-my-town]"), ...pathsIn("main")])].slice(0, AHEAD + 2);
+}
+
+/** Has stories at hand that the reader asked to keep. */
+export function keepStories(paths: readonly string[]): void {
+  if (paths.length === 0) return;
+  navigator.serviceWorker?.controller?.postMessage({ type: "guardar", paths: [...paths] } satisfies WorkerMessage);
 }
 
 async function register(): Promise<void> {

@@ -4,7 +4,7 @@ import { recall, remember } from "./memory.ts";
 const ECONOMY_PARAMETER = "economia";
 
 function bindChoice(group: HTMLElement): void {
-  const name = group.dataset.preference as "theme" | "text";
+  const name = group.dataset.preference as "theme" | "text" | "contrast";
   const buttons = [...group.querySelectorAll<HTMLButtonElement>("button")];
   const show = (value: string) => {
     for (const button of buttons) button.setAttribute("aria-pressed", String(button.value === value));

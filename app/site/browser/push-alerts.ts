@@ -1,3 +1,4 @@
+import { adoptStyle } from "./fetch-late.ts";
 import { alertSupport, callAlerts, currentSubscription, newSubscription } from "./push-subscription.ts";
 
 const ON = "Avisos ativados neste aparelho.";
@@ -13,10 +14,7 @@ const HTML = `<button type="button">Receber avisos</button><p><a href="/avisos">
 function write(section: HTMLElement): void {
   section.ariaLabel = "Avisos de notícias";
   section.innerHTML = HTML;
-  if (!("adoptedStyleSheets" in document)) return;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(__ALERTS_OFFER_STYLE__);
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  adoptStyle(__ALERTS_OFFER_STYLE__);
 }
 
 /** The key that the browser subscribes under. It is not in the page: one view of thousands needs it. */

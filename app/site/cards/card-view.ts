@@ -1,8 +1,8 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
-import type { Category } from "#app/domain/articles/categories.ts";
+import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
 import type { FocalPoint } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { shortTime } from "#app/domain/time/newsroom-clock.ts";
+import { clockTime, newsroomDay, shortTime } from "#app/domain/time/newsroom-clock.ts";
 import { titleCase, type ViewContext } from "../shell/site-view.ts";
 
 /** A picture of our own (`/img/…`, resized by `?w=&f=`) or, with `own` false, an https address used as it is. */
@@ -38,11 +38,15 @@ export interface CardView {
   section: SectionTag | null;
   /** Name of the town, when the story is of one. */
   town: string | null;
+  /** Where the town's stories are. */
+  townHref: string | null;
   author: string;
   /** ISO 8601. */
   publishedAt: string;
   /** "14h32", "ontem, 9h05" or "12 nov": short, on the newsroom's clock. */
   publishedLabel: string;
+  /** A change of today that is worth naming: ISO 8601 and "16h10". */
+  updated: { at: string; label: string } | null;
   /** Of our own only: another site's would be asked for by every reader of a list. */
   picture: PictureView | null;
 }
@@ -55,6 +59,14 @@ export function toPictureView({ coverUrl, coverAlt: alt, coverCredit: credit, co
   const shared = { alt, credit, focus, placeholder, economy };
   return size ? { src: `/img/${size.key}`, own: true, width: size.width, height: size.height, ...shared } : { src: coverUrl, own: false, width: null, height: null, ...shared };
 }
+
+/** A change is worth naming when it comes this long (ms) after publication. */
+export const UPDATE_NOTICE_MS = 10 * 60_000;
+
+const updateOfToday = (publishedAt: number, editedAt: number, { now, timeZone }: ViewContext): CardView["updated"] =>
+  editedAt - publishedAt >= UPDATE_NOTICE_MS && newsroomDay(editedAt, timeZone) === newsroomDay(now, timeZone)
+    ? { at: new Date(editedAt).toISOString(), label: clockTime(editedAt, timeZone) }
+    : null;
 
 export function toCardView(article: StoryCard, context: ViewContext): CardView {
   const bySlug = (slug: string | null): Category | undefined => context.categories.find((category) => category.slug === slug);
@@ -71,9 +83,11 @@ export function toCardView(article: StoryCard, context: ViewContext): CardView {
     subtitle: article.subtitle,
     section,
     town: town ? titleCase(town.name) : null,
+    townHref: town ? categoryPath(town) : null,
     author: article.author,
     publishedAt: new Date(publishedAt).toISOString(),
     publishedLabel: shortTime(publishedAt, context.now, context.timeZone),
+    updated: updateOfToday(publishedAt, article.editedAt, context),
     picture: picture?.own ? picture : null,
   };
 }

@@ -24,12 +24,31 @@ export function Headline({ card }: { card: CardView }) {
   );
 }
 
-/** Town and time. */
-export function Meta({ card }: { card: CardView }) {
+/** When it was published: the hour, which the script makes "há 12 min" while it is new. */
+export const Published = ({ card }: { card: Pick<CardView, "publishedAt" | "publishedLabel"> }) => (
+  <time dateTime={card.publishedAt} data-age="">
+    {card.publishedLabel}
+  </time>
+);
+
+/** Town and time, and when it was changed today; `chip` makes the town a link of its own. */
+export function Meta({ card, chip = false }: { card: CardView; chip?: boolean }) {
   return (
     <p className="meta">
-      {card.town ? `${card.town} · ` : null}
-      <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
+      {card.town && chip && card.townHref ? (
+        <a className="chip" href={card.townHref}>
+          {card.town}
+        </a>
+      ) : card.town ? (
+        `${card.town} · `
+      ) : null}
+      <Published card={card} />
+      {card.updated ? (
+        <>
+          {" · Atualizada às "}
+          <time dateTime={card.updated.at}>{card.updated.label}</time>
+        </>
+      ) : null}
     </p>
   );
 }
@@ -86,7 +105,7 @@ export function StackCard({
 }
 
 /** A line of a list: words, and a small picture beside them. `rises` stacks it where there is room. */
-export function RowCard({ card, sizes = "7rem", rises = false, deck = false }: { card: CardView; sizes?: string; rises?: boolean; deck?: boolean }) {
+export function RowCard({ card, sizes = "7rem", rises = false, deck = false, chip = false }: { card: CardView; sizes?: string; rises?: boolean; deck?: boolean; chip?: boolean }) {
   return (
     <article className={rises ? "card card-row card-rises" : "card card-row"}>
       <div>
@@ -97,7 +116,7 @@ export function RowCard({ card, sizes = "7rem", rises = false, deck = false }: {
             <Unbroken text={card.subtitle} />
           </p>
         ) : null}
-        <Meta card={card} />
+        <Meta card={card} chip={chip} />
       </div>
       {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
     </article>

@@ -1,3 +1,4 @@
+import { SHARE_CARD_SIZE } from "#app/domain/cards/card-order.ts";
 import { type CropShape, cropSize, type Size } from "#app/domain/media/crop.ts";
 import { pictureSizeOf } from "#app/domain/media/picture.ts";
 import { SHARE_PICTURE_WIDTH } from "#app/domain/media/share-picture.ts";
@@ -27,6 +28,14 @@ function shared(picture: PictureView, siteUrl: string, shape: CropShape, width: 
 
 /** The picture of a shared link: a JPEG of at most 300 KB, 1200 × 630 where the original has as much. `siteUrl` without a trailing slash. */
 export const openGraphPicture = (picture: PictureView, siteUrl: string): SharePicture => shared(picture, siteUrl, "og", SHARE_PICTURE_WIDTH);
+
+/** The picture of a story without one: its title, drawn; `version` makes another address of another title. */
+export const titleCard = ({ id, title, version }: { id: number; title: string; version: number }, siteUrl: string): SharePicture => ({
+  url: `${siteUrl}/titulo/${id}-${version.toString(36)}.jpg`,
+  ...SHARE_CARD_SIZE,
+  alt: title,
+  type: "image/jpeg",
+});
 
 /** The pictures of a story in the three shapes that search engines ask for, or the one that is not ours. */
 export const articleImages = (picture: PictureView, siteUrl: string): SharePicture[] =>

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ArticleView } from "../article/article-view.ts";
 import type { PictureView } from "../cards/card-view.ts";
-import { openGraphPicture, type SharePicture } from "../cards/share-pictures.ts";
+import { openGraphPicture, type SharePicture, titleCard } from "../cards/share-pictures.ts";
 import type { HomeView } from "../home/home-view.ts";
 import type { MissingView } from "../shell/missing-view.ts";
 import type { SiteView } from "../shell/site-view.ts";
@@ -46,10 +46,12 @@ interface SharedPage {
   description: string;
   url: string;
   picture: PictureView | null;
+  /** Stands for a picture where there is none; without it, the site's own. */
+  drawn?: SharePicture;
 }
 
 /** What a page tells of itself to search engines, chats and networks. */
-export const pageMeta = (site: SiteView, { type, heading, title, description, url, picture }: SharedPage): MetaDescriptor[] => [
+export const pageMeta = (site: SiteView, { type, heading, title, description, url, picture, drawn }: SharedPage): MetaDescriptor[] => [
   { title: heading },
   { name: "description", content: description },
   ROBOTS,
@@ -61,7 +63,7 @@ export const pageMeta = (site: SiteView, { type, heading, title, description, ur
   property("og:title", title),
   property("og:description", description),
   property("og:url", url),
-  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : defaultSharePicture(site)),
+  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : drawn ? sharedPicture(drawn) : defaultSharePicture(site)),
   { name: "twitter:card", content: "summary_large_image" },
 ];
 
@@ -72,9 +74,17 @@ export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
 
 export function articleMeta(article: ArticleView): MetaDescriptor[] {
   const { site, canonical: url, told } = article;
-  const { searchTitle, description, socialTitle: title, picture } = told;
+  const { searchTitle, description, socialTitle: title, picture, titleVersion } = told;
   return [
-    ...pageMeta(site, { type: "article", heading: `${searchTitle} | ${site.name}`, title, description, url, picture }),
+    ...pageMeta(site, {
+      type: "article",
+      heading: `${searchTitle} | ${site.name}`,
+      title,
+      description,
+      url,
+      picture,
+      drawn: titleCard({ id: article.id, title: article.title, version: titleVersion }, site.url),
+    }),
     { name: "author", content: article.author },
     property("article:published_time", article.publishedAt),
     ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),

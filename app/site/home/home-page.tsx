@@ -47,7 +47,7 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
 /** The front page. */
 export function HomePage({ home }: { home: HomeView }) {
   return (
-    <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))}>
+    <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))} newest={home.newest}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
       {home.town ? <Today today={home.town} strip /> : null}
       <BannerSlot slot="top-strip" slots={home.slots} />

@@ -14,12 +14,20 @@ const BESIDE_SIZES = "(min-width: 64rem) 24rem, (min-width: 48rem) 45vw, 7rem";
 const ROW_SIZES = "(min-width: 64rem) 10rem, 7rem";
 
 interface Composition {
-  name: "first-and-rows" | "across" | "split";
+  name: "first-and-rows" | "across" | "split" | "words";
   /** How many of the block's stories open it; the others follow as a list. */
   features(stories: number): number;
   feature(card: CardView, index: number): ReactNode;
   rest(card: CardView): ReactNode;
 }
+
+/** Of a section without a picture: its first story large, the others beside it. */
+const WORDS: Composition = {
+  name: "words",
+  features: () => 1,
+  feature: (card) => <StackCard key={card.id} card={card} sizes={FEATURE_SIZES} feature deck />,
+  rest: (card) => <TextCard key={card.id} card={card} />,
+};
 
 /** Blocks take these in turn, so that no two neighbours look the same. */
 const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
@@ -42,6 +50,12 @@ const COMPOSITIONS: readonly [Composition, ...Composition[]] = [
     rest: (card) => <TextCard key={card.id} card={card} />,
   },
 ];
+
+/** The newest story that has a picture opens its block; the others keep their order. */
+function pictureFirst(section: SectionBlockView): SectionBlockView {
+  const first = section.items.find(({ picture }) => picture);
+  return first ? { ...section, items: [first, ...section.items.filter((card) => card !== first)] } : section;
+}
 
 function SectionTitle({ section }: { section: SectionBlockView }) {
   return (
@@ -106,8 +120,8 @@ export function SectionBlocks({ sections, turn }: { sections: readonly SectionBl
       continue;
     }
     closeColumns();
-    const composition = COMPOSITIONS[blocks++ % COMPOSITIONS.length] ?? COMPOSITIONS[0];
-    shown.push(<Block key={section.id} section={section} composition={composition} />);
+    const composition = section.items.some(({ picture }) => picture) ? COMPOSITIONS[blocks++ % COMPOSITIONS.length] : WORDS;
+    shown.push(<Block key={section.id} section={pictureFirst(section)} composition={composition ?? WORDS} />);
   }
   closeColumns();
   return <>{shown}</>;

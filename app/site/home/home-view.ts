@@ -56,6 +56,8 @@ export interface HomeView {
   /** "Hoje em …" of the town that the page begins with; null where there is nothing to say. */
   town: TodayView | null;
   bands: readonly HomeBand[];
+  /** When the newest story was published (ms); absent without one. */
+  newest?: number | undefined;
   /** Slots that have a running banner. */
   slots: readonly BannerPosition[];
 }
@@ -82,6 +84,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     today: longDate(context.now, context.timeZone, { weekday: true }),
     town: rows.today && toTodayView(rows.today, context),
     bands: parts.map((part) => toBand(part, { layout: rows.layout, opens: part === firstHero, context })),
+    ...(rows.latest[0]?.publishedAt ? { newest: rows.latest[0].publishedAt } : {}),
     slots: shownSlots(rows.slots, context.economy),
   };
 }

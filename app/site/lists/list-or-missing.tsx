@@ -16,7 +16,7 @@ export const metaOfList = (loaded: Loaded | undefined): MetaDescriptor[] =>
   !loaded ? [] : loaded.list ? listMeta(loaded.list.site, loaded.list.head) : missingMeta(loaded.missing);
 
 function jsonLdOf(list: ListView): Record<string, unknown> {
-  const cards = [...(list.feature ? [list.feature] : []), ...list.rows];
+  const cards = [...(list.feature ? [list.feature] : []), ...list.days.flatMap(({ cards }) => cards)];
   return list.author ? authorJsonLd(list.site, list.head, list.author, list.crumbs, cards) : listJsonLd(list.site, list.head, list.crumbs, cards);
 }
 

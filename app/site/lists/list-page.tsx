@@ -87,14 +87,19 @@ export function ListPage({ list }: { list: ListView }) {
             Matérias
           </h2>
           {list.feature ? <StackCard card={list.feature} sizes={FEATURE_SIZES} feature deck ratio="16:9" eager /> : null}
-          {list.rows.length > 0 ? (
-            <div className="list-rows">
-              {list.rows.map((card) => (
-                <RowCard key={card.id} card={card} sizes={ROW_SIZES} deck />
-              ))}
-            </div>
-          ) : null}
-          {list.feature === null && list.rows.length === 0 ? <Empty /> : null}
+          {list.days.map(({ day, label, cards }) => (
+            <section key={day} className="list-day" aria-labelledby={`dia-${day}`}>
+              <h3 id={`dia-${day}`} className="day-title">
+                {label}
+              </h3>
+              <div className="list-rows">
+                {cards.map((card) => (
+                  <RowCard key={card.id} card={card} sizes={ROW_SIZES} deck chip />
+                ))}
+              </div>
+            </section>
+          ))}
+          {list.feature === null && list.days.length === 0 ? <Empty /> : null}
           <Pagination pagination={list.pagination} />
         </section>
         <div className="list-aside">

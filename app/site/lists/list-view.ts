@@ -2,6 +2,7 @@ import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
+import { clockTime, longDate, newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
 import { shownSlots } from "../banners/slots.tsx";
@@ -34,6 +35,15 @@ export interface ListHead {
   type?: "profile" | undefined;
 }
 
+/** The stories of a day; their labels tell the hour alone. */
+export interface ListDay {
+  /** YYYY-MM-DD. */
+  day: string;
+  /** "Hoje", "Ontem", "quarta-feira, 25 de novembro de 2026". */
+  label: string;
+  cards: readonly CardView[];
+}
+
 /** One page of a list of stories. */
 export interface ListView {
   site: SiteView;
@@ -50,7 +60,8 @@ export interface ListView {
   follow: FollowLink | null;
   /** Opens the first page. */
   feature: CardView | null;
-  rows: readonly CardView[];
+  /** The others, by the day they were published on. */
+  days: readonly ListDay[];
   pagination: PaginationView | null;
   mostRead: readonly CardView[];
   /** Who signs the stories, where their profile is published. */
@@ -121,13 +132,30 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     feedPath,
     follow: kind === "town" ? townFollowLink(context, path.slice(path.lastIndexOf("/") + 1)) : null,
     feature: opens ? first : null,
-    rows: opens ? others : cards,
+    days: daysOf(opens ? others : cards, kind === "town" ? subject.title : null, context),
     pagination,
     author,
     mostRead: rows.mostRead.map((article) => toCardView(article, context)),
     today: rows.today && toTodayView(rows.today, context),
     others: kind === "town" ? otherTowns(site, path) : null,
   };
+}
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** `here`: the town that the whole list is about, which its stories do not repeat. */
+function daysOf(cards: readonly CardView[], here: string | null, { now, timeZone }: ViewContext): ListDay[] {
+  const [today, yesterday] = [now, now - DAY_MS].map((at) => newsroomDay(at, timeZone));
+  const days: (Omit<ListDay, "cards"> & { cards: CardView[] })[] = [];
+  for (const card of cards) {
+    const at = Date.parse(card.publishedAt);
+    const day = newsroomDay(at, timeZone);
+    const shown = { ...card, publishedLabel: clockTime(at, timeZone), town: card.town === here ? null : card.town };
+    const last = days.at(-1);
+    if (last?.day === day) last.cards.push(shown);
+    else days.push({ day, label: day === today ? "Hoje" : day === yesterday ? "Ontem" : longDate(at, timeZone, { weekday: true }), cards: [shown] });
+  }
+  return days;
 }
 
 function otherTowns(site: SiteView, path: string): ListView["others"] {

@@ -1,6 +1,10 @@
-/** Pages that are kept: the home page and stories. Answers the story's number, 0 for the home page; null for any other. */
+/** The page with a device's own lists, which is of use without a network above all. */
+export const READING_PATH = "/minha-leitura";
+
+/** Pages that are kept: the home page, the reader's lists and stories. Answers the story's number, 0 and -1 for the other two; null for any other page. */
 export function keptId(path: string): number | null {
   if (path === "/") return 0;
+  if (path === READING_PATH) return -1;
   const id = /^\/post\/(\d{1,15})(?:-[a-z0-9-]*)?\/?$/.exec(path)?.[1];
   return id === undefined ? null : Number(id);
 }

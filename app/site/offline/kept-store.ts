@@ -23,6 +23,9 @@ const ECONOMY = "/escolhas/economia";
 
 const pathOf = (request: Request) => new URL(request.url).pathname;
 
+/** Not the home page, nor the reader's lists. */
+const isStory = (request: Request) => (keptId(pathOf(request)) ?? 0) > 0;
+
 /** Forgets the oldest; a store keeps its entries in the order in which they were put. */
 async function trim(store: Cache, max: number, counts: (request: Request) => boolean = () => true): Promise<void> {
   const keys = (await store.keys()).filter(counts);
@@ -73,7 +76,7 @@ async function keep(path: string, response: Response): Promise<void> {
   };
   await pages.put(canonical, new Response(html, { headers }));
   await settleRecordings(id, recordingOfPage(html));
-  await trim(pages, STORIES_MAX, (request) => pathOf(request) !== "/");
+  await trim(pages, STORIES_MAX, isStory);
   await keepWhatItNeeds(html);
 }
 
@@ -103,14 +106,14 @@ export async function findCopy(path: string): Promise<{ html: string; keptAt: nu
 /** When a page's copy was made (ms); 0 when there is none. */
 export async function copyTime(path: string): Promise<number> {
   const pages = await caches.open(PAGES);
-  const [key] = await keysOf(pages, keptId(path) ?? -1);
+  const [key] = await keysOf(pages, keptId(path) ?? Number.NaN);
   return Number((key && (await pages.match(key)))?.headers.get(KEPT_AT) ?? 0);
 }
 
 /** Stories that can be read, the last kept first. */
 export async function listStories(): Promise<KeptStory[]> {
   const pages = await caches.open(PAGES);
-  const keys = (await pages.keys()).filter((request) => pathOf(request) !== "/").reverse();
+  const keys = (await pages.keys()).filter(isStory).reverse();
   const kept = await Promise.all(keys.map(async (request) => ({ request, headers: (await pages.match(request))?.headers })));
   return kept.map(({ request, headers }) => ({ path: pathOf(request), title: decodeURIComponent(headers?.get(TITLE) ?? ""), keptAt: Number(headers?.get(KEPT_AT) ?? 0) }));
 }

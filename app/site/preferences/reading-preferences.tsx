@@ -1,9 +1,9 @@
 import { THEMES } from "#app/ui/theme.ts";
 import type { SiteView } from "../shell/site-view.ts";
-import { TEXT_SIZES } from "./choices.ts";
+import { CONTRASTS, TEXT_SIZES } from "./choices.ts";
 
 interface ChoiceProps {
-  name: "theme" | "text";
+  name: "theme" | "text" | "contrast";
   legend: string;
   options: readonly { value: string; label: string }[];
 }
@@ -24,12 +24,13 @@ function Choice({ name, legend, options }: ChoiceProps) {
   );
 }
 
-/** Theme, size of the text, and the variant of every page that weighs little: the last is a link, and works without script. */
+/** Theme, size of the text, contrast, the way to the federal translator into sign language, which this site asks nothing of, and the variant of every page that weighs little: the last is a link, and works without script. */
 export function ReadingPreferences({ site }: { site: SiteView }) {
   return (
     <section className="preferences" id="preferencias" aria-label="Preferências de leitura">
       <Choice name="theme" legend="Tema" options={THEMES} />
       <Choice name="text" legend="Letra" options={TEXT_SIZES} />
+      <Choice name="contrast" legend="Contraste" options={CONTRASTS} />
       <p className="preference">
         <span className="preference-name">Modo economia</span>
         {site.economy ? (
@@ -41,6 +42,12 @@ export function ReadingPreferences({ site }: { site: SiteView }) {
             Gastar menos dados
           </a>
         )}
+      </p>
+      <p className="preference">
+        <span className="preference-name">Libras</span>
+        <a href="https://vlibras.gov.br/" target="_blank" rel="noopener noreferrer">
+          Abrir o VLibras em outra aba
+        </a>
       </p>
     </section>
   );

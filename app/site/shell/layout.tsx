@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ReadingPreferences } from "../preferences/reading-preferences.tsx";
+import { BreakingStrip } from "./breaking-strip.tsx";
 import { LinkGroups } from "./link-groups.tsx";
 import { Masthead } from "./masthead.tsx";
 import { usePrinted } from "./printed.tsx";
@@ -11,6 +12,10 @@ interface SiteLayoutProps {
   today?: string;
   /** Whether the page has its list of what is read most (`#mais-lidas`), for the skip links. */
   mostRead?: boolean;
+  /** The page's own path, where it is a story's: its strip would lead to itself. */
+  story?: string;
+  /** When the newest story that the page knows was published (ms): an open home page says when there are newer ones. */
+  newest?: number | undefined;
   children: ReactNode;
 }
 
@@ -33,12 +38,13 @@ function SkipLinks({ mostRead }: { mostRead: boolean }) {
 }
 
 /** What surrounds every page for readers. The page's one h1 belongs to `children`. */
-export function SiteLayout({ site, today, mostRead = false, children }: SiteLayoutProps) {
+export function SiteLayout({ site, today, mostRead = false, story, newest, children }: SiteLayoutProps) {
   return (
     <>
       <SkipLinks mostRead={mostRead} />
       <Masthead site={site} today={today} />
-      <main id="conteudo" className="wrap" tabIndex={-1}>
+      {site.breaking && site.breaking.href !== story ? <BreakingStrip story={site.breaking} /> : null}
+      <main id="conteudo" className="wrap" tabIndex={-1} data-newest={newest}>
         {children}
       </main>
       <Footer site={site} />

@@ -1,9 +1,11 @@
+import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
 import { titleCase } from "#app/domain/articles/title-case.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/domain/settings/policy-texts.ts";
 import type { InstitutionalPageId, Publisher } from "#app/domain/settings/site-choices.ts";
 import type { WhatsAppLink } from "#app/domain/settings/whatsapp-links.ts";
-import { longDate } from "#app/domain/time/newsroom-clock.ts";
+import { longDate, shortTime } from "#app/domain/time/newsroom-clock.ts";
+import { READING_PATH } from "../offline/kept-page.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
 export { titleCase };
@@ -42,6 +44,17 @@ export interface SiteView {
   economy: boolean;
   /** The key with which browsers ask for notices; null where none are offered. */
   pushKey: string | null;
+  /** The urgent story of now. */
+  breaking: BreakingView | null;
+}
+
+/** A story in the strip of urgent news. */
+export interface BreakingView {
+  title: string;
+  href: string;
+  /** ISO 8601, and as lists say it. */
+  publishedAt: string;
+  publishedLabel: string;
 }
 
 /** What the views need besides the rows. `now` in milliseconds. */
@@ -69,6 +82,8 @@ export interface ViewContext {
   whatsAppLinks: readonly WhatsAppLink[];
   /** Whether readers are asked to choose the site as a preferred source of Google. */
   googleSource: boolean;
+  /** The urgent story of now; absent where nothing shows it. */
+  breaking?: Pick<StoryCard, "title" | "slug" | "publishedAt"> | null;
   now: number;
 }
 
@@ -109,9 +124,23 @@ interface KeptViews {
 const keptViews = new WeakMap<readonly Category[], Map<string, KeptViews>>();
 
 function viewsOf(context: ViewContext): KeptViews {
-  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, timeZone, now } = context;
+  const { categories, economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, breaking, timeZone, now } = context;
   // The year changes with a minute, in any time zone.
-  const key = JSON.stringify([economy, name, videoBrand, logoKey, written, publisher, url, pushKey, hasPodcast, hasNewsletter, timeZone, Math.floor(now / MINUTE_MS)]);
+  const key = JSON.stringify([
+    economy,
+    name,
+    videoBrand,
+    logoKey,
+    written,
+    publisher,
+    url,
+    pushKey,
+    hasPodcast,
+    hasNewsletter,
+    breaking && [breaking.title, breaking.slug, breaking.publishedAt],
+    timeZone,
+    Math.floor(now / MINUTE_MS),
+  ]);
   const bySettings = keptViews.get(categories) ?? new Map<string, KeptViews>();
   const kept = bySettings.get(key);
   if (kept) return kept;
@@ -147,7 +176,7 @@ export function publisherLines({ responsible, registration, legalName, cnpj, add
 }
 
 function makeSiteView(
-  { name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, hasNewsletter, timeZone, now }: ViewContext,
+  { name, videoBrand, logoKey, written, publisher, url, categories, economy, pushKey, hasPodcast, hasNewsletter, breaking, timeZone, now }: ViewContext,
   here?: string,
 ): SiteView {
   const link = (label: string, href: string): SiteLink => ({ label, href, current: href === here });
@@ -170,6 +199,7 @@ function makeSiteView(
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
         link("Siga", "/siga"),
         ...(hasNewsletter ? [link("Boletim por e-mail", "/boletim")] : []),
+        link("Minha leitura", READING_PATH),
         ...(pushKey === null ? [] : [link("Avisos no celular", "/avisos")]),
         link("Buscar notícias", "/busca"),
         link("RSS", "/feed.xml"),
@@ -186,6 +216,14 @@ function makeSiteView(
     menu: menu.filter(({ links }) => links.length > 0),
     economy,
     pushKey,
+    breaking: breaking
+      ? {
+          title: breaking.title,
+          href: `/post/${breaking.slug}`,
+          publishedAt: new Date(breaking.publishedAt ?? now).toISOString(),
+          publishedLabel: shortTime(breaking.publishedAt ?? now, now, timeZone),
+        }
+      : null,
     logo: logoPicture(logoKey, 640),
     shareLogo: logoPicture(logoKey, 1280, "jpeg"),
     publisher: publisherLines(publisher),

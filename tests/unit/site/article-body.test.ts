@@ -120,3 +120,10 @@ test("in modo economia no picture of the text is fetched before it is asked for,
   expect(html).toContain('data-photo="https://outro.example/y.jpg"');
   expect(html.match(/<a\b/g)?.length).toBe(2);
 });
+
+test("a first paragraph is set larger while it is short; a wall of text, a picture or a list is not", () => {
+  const shown = (html: string) => presentBody(html, { siteUrl: "https://lide.test", economy: false });
+  expect(shown("<p>Curto e <strong>claro</strong>.</p><p>Depois.</p>")).toBe('<p class="lede">Curto e <strong>claro</strong>.</p><p>Depois.</p>');
+  const long = `<p>${"palavra ".repeat(40)}</p>`;
+  for (const html of [long, "<ul><li><p>Um</p></li></ul>", "<h2>Um</h2><p>Dois.</p>"]) expect(shown(html)).not.toContain("lede");
+});

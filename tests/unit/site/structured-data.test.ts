@@ -159,5 +159,5 @@ test("a shared link shows the story's picture with its size and words, and tells
   expect(valuesOf("article:modified_time")).toEqual([new Date(NOW).toISOString()]);
   expect(valuesOf("robots")[0]).toContain("max-image-preview:large");
   const bare = articleMeta(viewOf({ coverUrl: null })) as { property?: string; content?: string }[];
-  expect(bare.find(({ property }) => property === "og:image")?.content).toBe(`${URL_OF_SITE}/icons/logo-1200.png`);
+  expect(bare.find(({ property }) => property === "og:image")?.content).toBe(`${URL_OF_SITE}/titulo/7-${NOW.toString(36)}.jpg`);
 });

@@ -59,6 +59,7 @@ beforeAll(async () => {
     "boletim/confirmar": ["/boletim/confirmar?t=1.x"],
     "boletim/preferencias": ["/boletim/preferencias?t=1.x"],
     "boletim/sair": ["/boletim/sair?t=1.x"],
+    "minha-leitura": ["/minha-leitura"],
     videos: ["/videos"],
     "video/:slug": [`/video/${video.body.slug}`, "/video/999-nada"],
     "mais-lidas": ["/mais-lidas", "/mais-lidas?periodo=hoje"],

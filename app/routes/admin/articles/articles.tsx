@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { managerLinks } from "#app/admin/admin-assets.ts";
 import { adminHandle } from "#app/admin/admin-handle.ts";
+import { END_STRIP } from "#app/admin/articles/breaking-notice.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, managerHref, parseManagerQuery } from "#app/admin/articles/manager-query.ts";
 import { packRows, toManagerRow } from "#app/admin/articles/manager-row.ts";
 import { ManagerScreen, type ManagerView } from "#app/admin/articles/manager-screen.tsx";
@@ -13,8 +14,9 @@ import { toListFilter } from "#app/domain/articles/manager-filter.ts";
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import { roleMay, roleMayHere } from "#app/domain/people/capabilities.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
+import { clockTime } from "#app/domain/time/newsroom-clock.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { writeScopeOf } from "#app/http/auth/actor.server.ts";
+import { actorOf, writeScopeOf } from "#app/http/auth/actor.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
@@ -31,8 +33,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const params = new URL(args.request.url).searchParams;
   const query = parseManagerQuery(params);
   const { timeZone } = settings;
-  const [{ user }, [own, page]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
-    services.managerViews.readWith(userId, services.articles.readManager(toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE }), query.q, userId)),
+  const [{ user }, [own, [page, breaking]]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.managerViews.readWith(
+      userId,
+      services.breakingStrip.readWith(services.articles.readManager(toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE }), query.q, userId)),
+    ),
   );
   const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
   if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
@@ -50,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   return {
     query,
     list: packRows(page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id))))),
+    breaking: breaking && { title: breaking.story.title, slug: breaking.story.slug, until: clockTime(breaking.endsAt, timeZone) },
     returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     mayDraft: drafts,
     total: page.total,
@@ -73,6 +79,10 @@ export async function action(args: ActionFunctionArgs) {
   const form = withPressedButton(await screenForm(args));
   if (form.get("intent") === "quick-edit") return saveQuickForm(args, form);
   if (form.get("intent") === "hold" || form.get("intent") === "release") return turnChannel(args, form);
+  if (form.get("intent") === END_STRIP) {
+    await services.breakingStrip.end(actorOf(await caller.require("articles:write")));
+    return { ok: true, message: "Faixa de urgente encerrada." };
+  }
   const asked = parseRowRequest(form);
   if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
   const { allow, failure } = ROW_INTENTS[asked.intent];

@@ -11,7 +11,14 @@ const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../..
 const seed = Object.values(contents).flatMap((content) => Object.values(content).flat());
 const seedStories: readonly (readonly [string, CheckedContent])[] = seed.map(({ key, picture, ...story }) => [
   key,
-  { ...story, municipality: story.municipality ?? null, coverUrl: "/img/a.webp", coverAlt: picture.alt, coverCredit: picture.credit, sensitive: false },
+  {
+    ...story,
+    municipality: story.municipality ?? null,
+    coverUrl: "/img/a.webp",
+    coverAlt: picture?.alt ?? "Uma rua da cidade",
+    coverCredit: picture?.credit ?? "Redação",
+    sensitive: false,
+  },
 ]);
 
 test("no default stop fires on any story of the seed, and few warnings do", () => {

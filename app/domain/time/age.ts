@@ -1,0 +1,12 @@
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** Below this age (ms) a list says how long ago something was; above it, when. */
+export const RELATIVE_BELOW_MS = 6 * HOUR_MS;
+
+/** "agora", "há 12 min", "há 3 h"; null for what is six hours old, or lies ahead by more than a minute, as a wrong clock has it. */
+export function ageLabel(age: number): string | null {
+  if (!(age > -MINUTE_MS && age < RELATIVE_BELOW_MS)) return null;
+  if (age < MINUTE_MS) return "agora";
+  return age < HOUR_MS ? `há ${Math.floor(age / MINUTE_MS)} min` : `há ${Math.floor(age / HOUR_MS)} h`;
+}
