@@ -15,8 +15,8 @@ interface LayoutTexts {
 
 export const LAYOUTS: Record<LayoutId, LayoutTexts> = {
   original: { name: "Original", description: "A manchete com sua foto e os destaques ao lado.", icon: "◧" },
-  vertical: { name: "Vertical", description: "Uma coluna numerada, na ordem da redação, com a hora de cada matéria.", icon: "☰" },
-  mosaico: { name: "Mosaico", description: "Fotos de tamanhos diferentes, com os títulos sobre elas.", icon: "▦" },
+  vertical: { name: "Vertical", description: "Uma linha do tempo na ordem da redação, com a hora de cada matéria.", icon: "☰" },
+  mosaico: { name: "Mosaico", description: "A manchete sobre a sua foto e fotos menores com os títulos embaixo.", icon: "▦" },
   premium: { name: "Premium", description: "Uma foto de ponta a ponta, título grande e uma linha de destaques.", icon: "◆" },
 };
 

@@ -1,17 +1,17 @@
 import type { CardView } from "../cards/card-view.ts";
-import { Headline, Kicker } from "../cards/cards.tsx";
+import { Headline, Kicker, Published } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture } from "../cards/picture.tsx";
 import type { HeroProps } from "./home-view.ts";
 
 const LEAD_SIZES = `(min-width: 80rem) 36rem, (min-width: 64rem) 46vw, ${PHONE_WIDTH}`;
 const SIZES = "(min-width: 48rem) 14rem, 6rem";
 
-/** A story on the line: its number and hour, what it says, what it shows. */
+/** A story on the line: its hour, what it says, what it shows. */
 function Stop({ card, isLead, eager }: { card: CardView; isLead: boolean; eager: boolean }) {
   return (
     <li className={isLead ? "stop stop-lead" : "stop"}>
-      <p className="stop-hour meta">
-        <time dateTime={card.publishedAt}>{card.publishedLabel}</time>
+      <p className="stop-hour">
+        <Published card={card} />
       </p>
       <article className="card">
         {card.picture ? (
@@ -30,7 +30,7 @@ function Stop({ card, isLead, eager }: { card: CardView; isLead: boolean; eager:
   );
 }
 
-/** "Vertical": the newsroom's order as one numbered line from top to bottom. */
+/** "Vertical": the newsroom's order as one line of times from top to bottom. */
 export function HeroVertical({ lead, others, opens, id, title }: HeroProps) {
   return (
     <section className="line" aria-labelledby={id}>
