@@ -19,10 +19,11 @@ test("a town that a reader chose gives its day and its stories to the home page,
   await page.locator("[data-my-town] .card").first().waitFor({ state: "attached" });
   expect(await height()).toBe(before);
   // Where the reader looks nothing moved.
+  // At once: the swap is over, the page holds still.
   expect((await page.locator("[data-my-town]").boundingBox())?.y).toBeGreaterThanOrEqual(800);
   await page.reload();
   await page.locator(".today", { hasText: "Hoje em Pedro II" }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem("minha-cidade"))).toBe("pedro-ii");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("minha-cidade"))).toBe("pedro-ii");
   expect(asked.filter((one) => one.includes("minha-cidade"))).toEqual([]);
   await page.goto(`${site}/municipio/pedro-ii`);
   const button = page.getByRole("button", { name: "Minha cidade" });
