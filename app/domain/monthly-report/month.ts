@@ -1,5 +1,4 @@
 import { type Period, periodBetween } from "../audience/period.ts";
-import { dayOfMonth } from "../time/newsroom-clock.ts";
 
 /** Names of months as sentences write them. */
 const MONTH_NAMES = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"] as const;
@@ -34,9 +33,9 @@ export function monthTitle(month: string): string {
   return words.charAt(0).toLocaleUpperCase("pt-BR") + words.slice(1);
 }
 
-/** "1º a 31 de outubro de 2026"; a period of one month. */
+/** "1 a 31 de outubro de 2026"; a period of one month. */
 export function periodWords({ since, until }: Pick<Period, "since" | "until">): string {
-  const [first, last] = [dayOfMonth(Number(since.slice(8))), dayOfMonth(Number(until.slice(8)))];
+  const [first, last] = [Number(since.slice(8)), Number(until.slice(8))];
   return `${first === last ? first : `${first} a ${last}`} de ${monthWords(monthOf(since))}`;
 }
 

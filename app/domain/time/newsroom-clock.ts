@@ -110,13 +110,10 @@ export function newsroomGreeting(time: number, timeZone: string): string {
   return hour >= 12 && hour < 18 ? "Boa tarde" : "Boa noite";
 }
 
-/** The day of a month as it is written before the month's name: "1º", "21". */
-export const dayOfMonth = (day: number): string => (day === 1 ? "1º" : String(day));
-
 /** "21 de novembro de 2026", or with its weekday. */
 export function longDate(time: number, timeZone: string, { weekday = false } = {}): string {
   const local = localParts(time, timeZone);
-  const date = `${dayOfMonth(local.day)} de ${monthName(local.month)} de ${local.year}`;
+  const date = `${local.day} de ${monthName(local.month)} de ${local.year}`;
   return weekday ? `${local.weekday}, ${date}` : date;
 }
 
@@ -132,7 +129,7 @@ export function shortTime(time: number, now: number, timeZone: string): string {
   const today = localParts(now, timeZone);
   if (sameDay(local, today)) return clock(local);
   if (sameDay(local, localParts(now - DAY_MS, timeZone))) return `ontem, ${clock(local)}`;
-  const date = `${dayOfMonth(local.day)} ${monthName(local.month).slice(0, 3)}`;
+  const date = `${local.day} ${monthName(local.month).slice(0, 3)}`;
   return local.year === today.year ? date : `${date} ${local.year}`;
 }
 

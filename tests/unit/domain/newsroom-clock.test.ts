@@ -30,7 +30,6 @@ test("dates are written as Portuguese writes them", () => {
   const time = Date.UTC(2026, 10, 21, 17, 32);
   expect(longDate(time, ZONE, { weekday: true })).toBe("sábado, 21 de novembro de 2026");
   expect(longDateTime(time, ZONE)).toBe("21 de novembro de 2026, 14h32");
-  expect(longDate(Date.UTC(2026, 11, 1, 12), ZONE)).toBe("1º de dezembro de 2026");
   expect(noteDateTime(time, ZONE)).toBe("21/11/2026, 14h32");
   expect(tableDateTime(time, ZONE)).toBe("21/11/2026 14:32");
   expect(tableDateTime(Date.UTC(2026, 0, 1, 3, 5), ZONE)).toBe("01/01/2026 00:05");
@@ -42,7 +41,6 @@ test("a short time says the hour today, then yesterday, the day, and the year", 
   expect(shortTime(Date.UTC(2026, 10, 21, 2, 5), now, ZONE)).toBe("ontem, 23h05");
   expect(shortTime(Date.UTC(2026, 10, 12, 12), now, ZONE)).toBe("12 nov");
   expect(shortTime(Date.UTC(2025, 10, 12, 12), now, ZONE)).toBe("12 nov 2025");
-  expect(shortTime(Date.UTC(2026, 10, 1, 12), now, ZONE)).toBe("1º nov");
 });
 
 test("each hour has its greeting", () => {

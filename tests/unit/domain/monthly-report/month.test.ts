@@ -27,7 +27,7 @@ test("a month that is over is compared with the whole month before", () => {
 test("the running month has its whole days, and the same days of the month before", () => {
   const periods = reportPeriods("2026-11", "2026-11-23");
   expect(periods).toEqual({ period: { since: "2026-11-01", until: "2026-11-22", days: 22 }, before: { since: "2026-10-01", until: "2026-10-22", days: 22 }, isRunning: true });
-  expect(periods && periodWords(periods.period)).toBe("1º a 22 de novembro de 2026");
+  expect(periods && periodWords(periods.period)).toBe("1 a 22 de novembro de 2026");
   // Nothing of it is over yet, and nothing of the next has begun.
   expect([reportPeriods("2026-11", "2026-11-01"), reportPeriods("2026-12", "2026-11-23")]).toEqual([null, null]);
   // February has no 30th.

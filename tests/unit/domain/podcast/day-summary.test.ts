@@ -74,6 +74,6 @@ test("a summary is spoken with each story's title as a chapter, whatever signs i
 
 test("a title names the minutes of the recording", () => {
   const edition = { day: "2026-03-01", part: "noite" } as const;
-  expect(summaryTitle(edition, 20_000)).toBe("O dia em 1 minuto: 1º de março de 2026, noite");
-  expect(summaryTitle(edition, 230_000)).toBe("O dia em 4 minutos: 1º de março de 2026, noite");
+  expect(summaryTitle(edition, 20_000)).toBe("O dia em 1 minuto: 1 de março de 2026, noite");
+  expect(summaryTitle(edition, 230_000)).toBe("O dia em 4 minutos: 1 de março de 2026, noite");
 });
