@@ -66,7 +66,7 @@ const LISTS: ReadonlyMap<string, PageKind> = new Map([
   ["tag", "tag"],
 ]);
 
-const TOWN_LIST = new RegExp(`^/municipio/([a-z0-9-]{1,120})/(?:${TOWN_LISTS.join("|")})$`);
+const TOWN_LIST = /^\/municipio\/([a-z0-9-]{1,120})\/([a-z]{1,20})$/;
 
 const PARTS = /^\/([a-z]{1,12})\/([a-z0-9-]{1,120})$/;
 
@@ -76,8 +76,8 @@ export function pageAddress(path: string): PageAddress | null {
   const trimmed = path.length > 2 && path.endsWith("/") ? path.slice(0, -1) : path;
   const single = SINGLE.get(trimmed);
   if (single) return { path: trimmed, kind: single, id: null, slug: null };
-  const [, town] = TOWN_LIST.exec(trimmed) ?? [];
-  if (town !== undefined) return { path: trimmed, kind: "town", id: null, slug: town };
+  const [, town, townList] = TOWN_LIST.exec(trimmed) ?? [];
+  if (town !== undefined && TOWN_LISTS.some((list) => list === townList)) return { path: trimmed, kind: "town", id: null, slug: town };
   const [, folder = "", name = ""] = PARTS.exec(trimmed) ?? [];
   if (folder === "post" || folder === "video") {
     const id = articleIdOfSlug(name);
