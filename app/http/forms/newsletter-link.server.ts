@@ -7,8 +7,8 @@ import { viewContext } from "#app/http/view-context.server.ts";
 import type { LinkPurpose } from "#app/services/newsletter/subscriber-links.ts";
 import { type NewsletterView, toNewsletterView } from "#app/site/newsletter/newsletter-view.ts";
 
-/** Headers of a subscriber's pages: their address is a key, and nobody else may keep or learn it. */
-export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Policy": "no-referrer", "X-Robots-Tag": "noindex" };
+/** Headers of a subscriber's pages: their address is a key, and nobody else may keep or learn it. `no-referrer` would send the button's form without its origin. */
+export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };
 
 interface LinkPage {
   view: NewsletterView;

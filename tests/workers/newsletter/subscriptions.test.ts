@@ -61,7 +61,7 @@ test("an address waits for its confirmation: opening the link changes nothing, t
   const opened = await raw(link);
   expect([opened.status, opened.headers.get("Referrer-Policy"), opened.headers.get("Cache-Control"), (await opened.text()).includes("Confirmar inscrição</button>")]).toEqual([
     200,
-    "no-referrer",
+    "same-origin",
     "private, no-store",
     true,
   ]);
