@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { soakSettings } from "./scripts/lib/soak.mjs";
+import { NO_PAGE_STYLES } from "./tests/support/build-constants.ts";
 
 const directory = process.env.MUTATION_DIR ?? "";
 const sources: Record<string, string> = directory === "" ? {} : JSON.parse(readFileSync(join(directory, "sources.json"), "utf8"));
@@ -25,6 +26,7 @@ class ShortFirst extends BaseSequencer {
  * how long 100 KB take (docs/testing.md). `scripts/test-mutation.mjs` starts it.
  */
 export default defineConfig({
+  define: NO_PAGE_STYLES,
   plugins: [{ name: "mutants", enforce: "pre", load: (id) => sources[id.replace(/[?].*$/, "")], transform: (code, id) => (/\.test\.ts/.test(id) ? withFewerRuns(code) : null) }],
   test: {
     include: ["tests/unit/{domain,admin,services,site,rendering}/**/*.test.ts", "tests/unit/{click-buffer,reader-pages}.test.ts"],

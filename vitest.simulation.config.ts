@@ -1,9 +1,11 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
 import { soakSettings } from "./scripts/lib/soak.mjs";
+import { NO_PAGE_STYLES } from "./tests/support/build-constants.ts";
 
 /** The queues, the board and the page cache in one Node process under a virtual clock (docs/testing.md). Needs no build. */
 export default defineConfig({
+  define: NO_PAGE_STYLES,
   resolve: { alias: { "cloudflare:workers": resolve(import.meta.dirname, "tests/simulation/cloudflare-workers.ts") } },
   test: {
     include: ["tests/simulation/**/*.test.ts"],

@@ -1,10 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { soakSettings } from "./scripts/lib/soak.mjs";
+import { NO_PAGE_STYLES } from "./tests/support/build-constants.ts";
 
 /** Pure rules and small modules, in Node. */
 export default defineConfig({
-  // What the build finds of the style sheet; no page is made here.
-  define: { __PAGE_STYLES__: { sheets: {}, wide: "", wideMedia: "" } },
+  define: NO_PAGE_STYLES,
   test: {
     include: ["tests/unit/**/*.test.ts"],
     environment: "node",
