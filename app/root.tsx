@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
-import { SITE_FONT_PRELOADS, SPECULATION_RULES } from "#app/site/shell/page-head.ts";
+import { type ReaderHandle, SITE_FONT_PRELOADS, SPECULATION_RULES } from "#app/site/shell/page-head.ts";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 
 /** The nonce is of this request only: pages that hydrate are never stored. */
@@ -16,7 +16,7 @@ export interface RouteHandle {
 }
 
 /** First elements of a reader page's head; the economy variant preloads no fonts. */
-function ReaderHead({ economy }: { economy: boolean }) {
+function ReaderHead({ economy, prerenders }: { economy: boolean; prerenders: boolean }) {
   return (
     <>
       {/* The paper of style/tokens.css in each theme. */}
@@ -30,7 +30,7 @@ function ReaderHead({ economy }: { economy: boolean }) {
             <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
           ))}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} />
+          {prerenders ? <script type="speculationrules" dangerouslySetInnerHTML={{ __html: SPECULATION_RULES }} /> : null}
         </>
       )}
     </>
@@ -38,7 +38,10 @@ function ReaderHead({ economy }: { economy: boolean }) {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  const hydrates = useMatches().some((match) => (match.handle as RouteHandle | undefined)?.hydrates);
+  const handles = useMatches().map((match) => (match.handle ?? {}) as RouteHandle & Partial<ReaderHandle>);
+  const hydrates = handles.some((handle) => handle.hydrates);
+  // Previews are private: nothing is fetched ahead from them.
+  const isPublic = handles.some((handle) => handle.pageStyle !== undefined);
   const { nonce, economy = false } = useRouteLoaderData<typeof loader>("root") ?? {};
   return (
     <html lang="pt-BR" data-economia={!hydrates && economy ? "" : undefined}>
@@ -49,7 +52,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icone/navegador" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: EARLY_SCRIPT }} />
-        {hydrates ? null : <ReaderHead economy={economy} />}
+        {hydrates ? null : <ReaderHead economy={economy} prerenders={isPublic} />}
         <Meta />
         <Links />
       </head>
