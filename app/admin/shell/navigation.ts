@@ -39,7 +39,6 @@ const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuica
 const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
-
 const TOWN_NOTICES: NavItem = { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" };
 
 /** Above the groups of the sidebar. */
@@ -47,7 +46,7 @@ const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
 
 /** Groups of the sidebar (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, TOWN_NOTICES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
   {
     title: "Ferramentas",
     folds: true,
@@ -60,6 +59,7 @@ const GROUPS: readonly NavGroup[] = [
       DISTRIBUTION,
       ALERTS,
       NEWSLETTER,
+      TOWN_NOTICES,
     ],
   },
   {
