@@ -33,8 +33,8 @@ const idOf = (id: string | undefined): number => {
   return parsed.data.id;
 };
 
-/** What the page's own head says, so that a preview cannot differ from it. */
-function headOf(article: ArticleView): PageHead {
+/** What the page's own head says, so that a preview cannot differ from it. The card of a title is drawn for readers alone: an unpublished story without a picture has none yet. */
+function headOf(article: ArticleView, isPublished: boolean): PageHead {
   const found = articleMeta(article) as Record<string, unknown>[];
   const value = (key: string, name: string): string => String(found.find((one) => one[key] === name)?.content ?? "");
   const picture = value("property", "og:image");
@@ -44,7 +44,7 @@ function headOf(article: ArticleView): PageHead {
     url: article.canonical,
     sharedTitle: value("property", "og:title"),
     sharedDescription: value("property", "og:description"),
-    pictureUrl: picture === "" ? null : picture,
+    pictureUrl: picture === "" || (article.picture === null && !isPublished) ? null : picture,
   };
 }
 
@@ -64,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PreviewView> {
       version: article.version,
       stateLabel: stateLabelOf(article, timeZone),
       publicPath: isVisible(article) ? `/post/${article.slug}` : null,
-      head: headOf(view),
+      head: headOf(view, isVisible(article)),
       whatsApp: articleMessage({ kicker, title, quickSummary, link: view.canonical }),
       card: { title, hat: kicker, imageUrl: coverUrl, categoria: category, type: "card", highlightedWords: [], template: "editorial" },
       links: links.map((link) => toPreviewLinkLine(link, person, { now: Date.now(), timeZone })),
