@@ -27,5 +27,6 @@ test("a reader asks for the newsletter without a script, confirms by the link's 
   await desk.goto("/admin/boletim");
   await desk.frameLocator("iframe[title='Prévia da mensagem']").getByText("Cancelar a inscrição").waitFor();
   await expect.poll(() => desk.getByText(email).count()).toBe(0);
-  expect(errors).toEqual([]);
+  // The frame has no scripts of ours: what blocks service workers in these browsers says that it has none.
+  expect(errors.filter((error) => !error.startsWith("Failed to read the 'serviceWorker' property"))).toEqual([]);
 });
