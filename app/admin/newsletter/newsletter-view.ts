@@ -32,7 +32,7 @@ export interface NewsletterScreenView {
   pause: string | null;
   /** Names of settings without which nothing is sent. */
   missing: readonly string[];
-  /** Whether messages that come back are told of. */
+  /** Whether the mail service reports bounces and complaints. */
   hasEvents: boolean;
   /** What can be previewed. */
   places: readonly { slug: string; name: string }[];

@@ -5,7 +5,7 @@ import { type Read, rawRowsOf, rawStatement, valueRows } from "../database.ts";
 /** Writes of one story that are read, the newest of them (ours). */
 const WRITES_MAX = 300;
 
-/** The writes of a story that its readers may be told of, oldest first. */
+/** Writes of a story that its public change log may show, oldest first. */
 export const readLoggedWrites = (articleId: number): Read<LoggedWrite[]> => ({
   statements: [
     rawStatement(sql`SELECT l.at, l.action, l.details, l.actor_id IS NULL AS is_automatic, u.role,

@@ -92,7 +92,7 @@ export function createEventRepository(db: Database) {
       SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled', ${isPublic ? (municipality ?? "") : null}
       FROM json_each(${JSON.stringify(occurrences.map(({ isCancelled, ...one }) => ({ ...one, cancelled: Number(isCancelled) })))}) WHERE ${holds} ON CONFLICT DO NOTHING`);
 
-  /** Runs a write whose last statement answers its row; null where there is none. */
+  /** Runs a write whose last statement returns the written row; null if no row was written. */
   async function run({ affectsReaders }: EventWrite, statements: readonly Statement[]): Promise<EventWritten | null> {
     const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
     const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
@@ -157,7 +157,7 @@ export function createEventRepository(db: Database) {
         rawStatement(sql`SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'`),
       ]),
 
-    /** Writes over the version that `was` names, and over no other; null when another is stored. All dates are written anew. */
+    /** Updates the event if `was` is its stored version; null otherwise. Its dates are inserted again. */
     async change(
       was: { id: number; version: number },
       fields: EventFields & Pick<PlannedEvent, "timeZone" | "exceptions">,

@@ -73,7 +73,7 @@ export function createSubscriberRepository(db: Database) {
       decode: oneOf,
     }),
 
-    /** Whether an address gets nothing, whoever types it. */
+    /** Whether an address is suppressed (bounce or complaint). */
     readIsSuppressed: (addressHash: string): Read<boolean> => ({
       statements: [rawStatement(sql`SELECT 1 FROM newsletter_suppressions WHERE address_hash = ${addressHash}`)],
       decode: ([result]) => rawRowsOf(result).length > 0,

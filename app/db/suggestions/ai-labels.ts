@@ -29,7 +29,7 @@ export function createAiLabelRepository(db: Database) {
       ]);
     },
 
-    /** What readers are told of a story; null where there is nothing to tell. */
+    /** The label of a story for readers; null without recorded use. */
     readOf: (articleId: number): Read<AiLabel | null> => ({
       statements: [ofArticle({ articleId })],
       decode: ([result]) => {

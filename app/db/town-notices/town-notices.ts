@@ -84,7 +84,7 @@ export function createTownNoticeRepository(db: Database) {
       return made?.id ?? 0;
     },
 
-    /** Writes over the version that `was` names, and over no other; null when another is stored. */
+    /** Updates the notice if `was` is its stored version; null otherwise. */
     change: (was: Pick<TownNotice, "id" | "version">, fields: TownNoticeFields, write: TownNoticeWrite): Promise<TownNoticeWritten | null> =>
       run(write, [
         trailAt(write, was),

@@ -59,7 +59,7 @@ export function createWeatherRepository(db: Database) {
       await runBatch(db, [rawStatement(sql`UPDATE weather_places SET failure = ${failure}, failures = failures + 1, next_at = ${nextAt} WHERE slug = ${slug}`)]);
     },
 
-    /** Puts a town somewhere, or somewhere else: its forecast is asked for anew. Answers the edition. */
+    /** Stores a town's coordinates and schedules its forecast. Returns the edition. */
     async savePlace(
       { slug, latitude, longitude }: Pick<WeatherPlace, "slug" | "latitude" | "longitude">,
       write: { at: number; actor: { id: number | null; name: string }; subject: string },

@@ -32,7 +32,7 @@ interface NewsletterDeps {
   composer: IssueComposer;
   settings: SettingsRepository;
   missingMail: readonly string[];
-  /** Whether messages that come back are told of. */
+  /** Whether the mail service reports bounces and complaints. */
   hasEvents: boolean;
   siteName: string;
   siteUrl: string;

@@ -16,7 +16,7 @@ export async function complete(prompt: Prompt): Promise<string> {
   return content;
 }
 
-/** Tells the server that suggestions of the AI were used, so that readers are told. The editor does not wait for it. */
+/** Reports to the server that suggestions of the AI were used, for the label on the story. The editor does not wait for the answer. */
 export function recordAiUse(part: AiPart, texts: readonly string[]): void {
   const used = texts.map((text) => text.trim()).filter((text) => text !== "");
   if (used.length === 0) return;
