@@ -6,6 +6,7 @@ import type { RequestContext } from "#app/http/request-context.ts";
 import { viewContext } from "#app/http/view-context.server.ts";
 import type { LinkPurpose } from "#app/services/newsletter/subscriber-links.ts";
 import { type NewsletterView, toNewsletterView } from "#app/site/newsletter/newsletter-view.ts";
+import { readForm, textFields } from "./form-body.server.ts";
 
 /** Headers of a subscriber's pages: their address is a key, and nobody else may keep or learn it. `no-referrer` would send the button's form without its origin. */
 export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };
@@ -38,11 +39,11 @@ export async function loadLinkPage(request: Request, context: RequestContext, pu
   }
 }
 
-/** Runs what a button asked for; answers `done`, or why not. */
-export async function linkAction(request: Request, work: () => Promise<void>) {
+/** Runs what a button asked for, with the text fields of its form (RFC 8058's one-click body is a form too); answers `done`, or why not. */
+export async function linkAction(request: Request, work: (fields: Record<string, string>) => Promise<void>) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   try {
-    await work();
+    await work(textFields(await readForm(request)));
     return data({ done: true, problem: "", errors: {} as Record<string, string> }, { headers: PRIVATE_PAGE });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

@@ -47,7 +47,7 @@ const BROKEN: readonly [name: string, type: string | null, body: () => BodyInit]
 const OTHER_REFUSALS = [401, 403, 404, 405, 409, 410, 422, 429, 501];
 
 /** Pages for whoever has their address, whose key is looked up before a body. */
-const PRIVATE_PAGES: readonly string[] = ["/comprovante", "/enviar-arte", "/boletim/confirmar", "/boletim/sair"];
+const PRIVATE_PAGES: readonly string[] = ["/comprovante", "/enviar-arte"];
 
 const sending = (type: string | null, session: Record<string, string>) => ({
   Origin: ORIGIN,

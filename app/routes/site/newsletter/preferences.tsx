@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "#app/http/forms/newsletter-link.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
@@ -16,7 +15,7 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "manage", "/boletim/preferencias", "Suas escolhas no boletim");
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  linkAction(request, async () => context.services.newsletterSubscriptions.choose(tokenOf(request), parse(choiceForm, textFields(await readForm(request)), "body")));
+  linkAction(request, (fields) => context.services.newsletterSubscriptions.choose(tokenOf(request), parse(choiceForm, fields, "body")));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 
