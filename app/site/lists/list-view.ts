@@ -163,5 +163,5 @@ function otherTowns(site: SiteView, path: string): ListView["others"] {
   return towns.length > 0 ? { title: "Outros municípios", links: towns } : null;
 }
 
-/** "1 matéria", "1.234 matérias". */
-export const countLabel = (count: number): string => counted(count, "matéria", "matérias");
+/** "Nenhuma matéria", "1 matéria", "1.234 matérias". */
+export const countLabel = (count: number): string => (count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias"));
