@@ -50,7 +50,14 @@ export function siteScript(): Plugin {
   const worker = bundle("app/site/offline/service-worker.ts");
   return {
     name: "site-script",
-    config: () => ({ define: { __SITE_SCRIPT__: JSON.stringify(addressOf(site)), __LIVE_SCRIPT__: JSON.stringify(addressOf(live)), __SERVICE_WORKER__: JSON.stringify(worker) } }),
+    config: () => ({
+      define: {
+        __SITE_SCRIPT__: JSON.stringify(addressOf(site)),
+        __SLOTS_SCRIPT__: JSON.stringify(addressOf(slots)),
+        __LIVE_SCRIPT__: JSON.stringify(addressOf(live)),
+        __SERVICE_WORKER__: JSON.stringify(worker),
+      },
+    }),
     generateBundle(_options, bundled) {
       if (this.environment?.name === "ssr" || Object.keys(bundled).some((name) => name.includes("server-build"))) return;
       for (const asset of [site, late, town, slots, alerts, player, live, reading]) this.emitFile({ type: "asset", ...asset });

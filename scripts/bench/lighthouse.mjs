@@ -25,7 +25,10 @@ const platform = await startPlatform({ stateDir: join(folder, "state"), port: aw
 const db = await migrate(platform.mf);
 await seed({ db, bucket: await platform.mf.getR2Bucket("MEDIA", "lide"), password: "portal-demo-2026", now: Date.now() });
 
-async function measure(url) {
+/** A trace that Chromium did not record (NO_NAVSTART, on a loaded machine) is recorded again. */
+const RECORDINGS_MAX = 3;
+
+async function measure(url, recordings = 1) {
   const outputPath = join(folder, "report.json");
   await promisify(execFile)(
     "npx",
@@ -34,7 +37,10 @@ async function measure(url) {
       env: { ...process.env, CHROME_PATH: chromium },
       timeout: 180_000,
     },
-  );
+  ).catch((error) => {
+    if (!/NO_NAVSTART/.test(error.stderr) || recordings === RECORDINGS_MAX) throw error;
+    return measure(url, recordings + 1);
+  });
   return JSON.parse(readFileSync(outputPath, "utf8"));
 }
 

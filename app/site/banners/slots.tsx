@@ -1,5 +1,8 @@
 import { type BannerPosition, PHONE_MAX_WIDTH, rulesOf } from "#app/domain/banners/positions.ts";
 
+/** Address of the script that asks for banners (`browser/slots.ts`). */
+declare const __SLOTS_SCRIPT__: string;
+
 /** Attribute that names a slot; its value is the position. No list of blockers hides it (contracts-2 §I). */
 export const SLOT_ATTRIBUTE = "data-faixa";
 
@@ -60,3 +63,12 @@ export function BannerSlot({ slot, slots }: { slot: BannerPosition; slots: reado
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours
   return <div dangerouslySetInnerHTML={{ __html: slotHtml(slot) }} />;
 }
+
+/** The strip of the first screen. It brings the script: fetched late, its banner became the page's largest picture a second after everything else. */
+export const TopStrip = ({ slots }: { slots: readonly BannerPosition[] }) =>
+  slots.includes("top-strip") ? (
+    <>
+      <BannerSlot slot="top-strip" slots={slots} />
+      <script src={__SLOTS_SCRIPT__} defer />
+    </>
+  ) : null;

@@ -21,7 +21,8 @@ declare const __READING_SCRIPT__: string;
  * `main.ts` fetches it once the page is loaded and idle, so that the page itself stays below its 60 KB.
  */
 showAges();
-if (document.querySelector("[data-faixa]")) fetchScript(__SLOTS_SCRIPT__);
+// A page with a strip brings it itself.
+if (document.querySelector("[data-faixa]") && !document.querySelector("[data-faixa=top-strip]")) fetchScript(__SLOTS_SCRIPT__);
 if (document.querySelector(".today")) fetchScript(__TOWN_SCRIPT__);
 if (document.querySelector("[data-alerts]")) fetchScript(__ALERTS_SCRIPT__);
 if (document.querySelector("[data-reading]")) fetchScript(__READING_SCRIPT__);

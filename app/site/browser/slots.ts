@@ -61,7 +61,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(name: K, attributes: Rec
 const FILL = "position:absolute;inset:0;width:100%;height:100%;object-fit:contain;border:0;background:var(--tint)";
 
 /** What is shown, inside the link; null for a type that this page does not know. */
-function contentOf({ tipo, imagem, imagemCelular, imagemAlt, quadro }: Piece): HTMLElement | null {
+function contentOf(box: HTMLElement, { tipo, imagem, imagemCelular, imagemAlt, quadro }: Piece): HTMLElement | null {
   // Clicks are the link's: the frame never gets one, nor the keyboard's focus.
   if (tipo === "html")
     return quadro && history.length < HISTORY_MAX
@@ -74,7 +74,8 @@ function contentOf({ tipo, imagem, imagemCelular, imagemAlt, quadro }: Piece): H
     return video;
   }
   const small = imagemCelular && innerWidth < 768 ? imagemCelular : imagem;
-  return element("img", { src: small, alt: imagemAlt, decoding: "async" }, FILL);
+  const isInView = box.getBoundingClientRect().top < innerHeight;
+  return element("img", { ...(isInView ? {} : { loading: "lazy" }), src: small, alt: imagemAlt, decoding: "async" }, FILL);
 }
 
 /** The part of nine points of the box that are on the screen and not covered by anything else. */
@@ -157,7 +158,7 @@ function guardHistory(remove: () => void): () => void {
 
 /** Puts a banner over the line that stands in the box; answers how it is taken away. */
 function show(box: HTMLElement, piece: Piece): () => void {
-  const content = contentOf(piece);
+  const content = contentOf(box, piece);
   if (!content) return () => undefined;
   const outer = piece.clique ? element("a", { href: piece.clique, rel: "sponsored noopener", target: "_blank" }) : element("div", {});
   outer.style.cssText = "position:absolute;inset:0";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
-import { BannerSlot } from "../banners/slots.tsx";
+import { BannerSlot, TopStrip } from "../banners/slots.tsx";
 import { MostRead } from "../cards/cards.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
@@ -50,7 +50,7 @@ export function HomePage({ home }: { home: HomeView }) {
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))} newest={home.newest}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
       {home.town ? <Today today={home.town} strip /> : null}
-      <BannerSlot slot="top-strip" slots={home.slots} />
+      <TopStrip slots={home.slots} />
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once

@@ -3,6 +3,7 @@ import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MA
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField } from "#app/wire/messages.ts";
 import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import type { ContactDraft, ContactView } from "./contact-view.ts";
+import { createFormErrors } from "./form-errors.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 
 const LABELS: Record<ContactField, string> = {
@@ -13,19 +14,11 @@ const LABELS: Record<ContactField, string> = {
   mensagem: "Mensagem",
 };
 
-const idOf = (field: ContactField) => `contato-${field}`;
-
-/** What a control says of itself when its field is wrong. */
-const wrong = (draft: ContactDraft, field: ContactField) => (draft.errors[field] ? { "aria-invalid": true as const, "aria-describedby": `${idOf(field)}-erro` } : {});
-
-function FieldError({ draft, field }: { draft: ContactDraft; field: ContactField }) {
-  const message = draft.errors[field];
-  return message ? (
-    <p className="field-error" id={`${idOf(field)}-erro`}>
-      {message}
-    </p>
-  ) : null;
-}
+const { idOf, describedBy, invalidProps, FieldError, Problems } = createFormErrors({
+  name: "contato",
+  fields: CONTACT_FIELDS,
+  refused: "A mensagem não foi enviada. Corrija o que está marcado:",
+});
 
 function Field({ draft, field, hint, children }: { draft: ContactDraft; field: ContactField; hint?: string; children: ReactNode }) {
   return (
@@ -36,26 +29,6 @@ function Field({ draft, field, hint, children }: { draft: ContactDraft; field: C
       </label>
       {children}
       <FieldError draft={draft} field={field} />
-    </div>
-  );
-}
-
-/** What is wrong, above the form, with a way to each field. */
-function Problems({ draft }: { draft: ContactDraft }) {
-  const fields = CONTACT_FIELDS.filter((field) => draft.errors[field]);
-  if (!draft.problem && fields.length === 0) return null;
-  return (
-    <div className="problems" role="alert">
-      <p>{draft.problem ?? "A mensagem não foi enviada. Corrija o que está marcado:"}</p>
-      {fields.length > 0 ? (
-        <ul>
-          {fields.map((field) => (
-            <li key={field}>
-              <a href={`#${idOf(field)}`}>{draft.errors[field]}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
     </div>
   );
 }
@@ -102,7 +75,7 @@ function Form({ view }: { view: ContactView }) {
   return (
     <form className="contact" method="post" action="/contato">
       <Problems draft={draft} />
-      <fieldset className="field" id={idOf("assunto")} {...(draft.errors.assunto ? { "aria-describedby": `${idOf("assunto")}-erro` } : {})}>
+      <fieldset className="field" id={idOf("assunto")} {...describedBy(draft, "assunto")}>
         <legend>{LABELS.assunto}</legend>
         {kinds.map(({ value, label, about }) => (
           <label key={value} className="choice">
@@ -116,16 +89,25 @@ function Form({ view }: { view: ContactView }) {
         <FieldError draft={draft} field="assunto" />
       </fieldset>
       <Field draft={draft} field="materia" hint="(se for sobre uma)">
-        <input id={idOf("materia")} name="materia" defaultValue={values.materia} maxLength={MESSAGE_STORY_MAX} {...wrong(draft, "materia")} />
+        <input id={idOf("materia")} name="materia" defaultValue={values.materia} maxLength={MESSAGE_STORY_MAX} {...invalidProps(draft, "materia")} />
       </Field>
       <Field draft={draft} field="nome">
-        <input id={idOf("nome")} name="nome" defaultValue={values.nome} maxLength={MESSAGE_NAME_MAX} autoComplete="name" required {...wrong(draft, "nome")} />
+        <input id={idOf("nome")} name="nome" defaultValue={values.nome} maxLength={MESSAGE_NAME_MAX} autoComplete="name" required {...invalidProps(draft, "nome")} />
       </Field>
       <Field draft={draft} field="email" hint="(só para responder a você)">
-        <input id={idOf("email")} name="email" type="email" defaultValue={values.email} maxLength={MESSAGE_EMAIL_MAX} autoComplete="email" required {...wrong(draft, "email")} />
+        <input
+          id={idOf("email")}
+          name="email"
+          type="email"
+          defaultValue={values.email}
+          maxLength={MESSAGE_EMAIL_MAX}
+          autoComplete="email"
+          required
+          {...invalidProps(draft, "email")}
+        />
       </Field>
       <Field draft={draft} field="mensagem">
-        <textarea id={idOf("mensagem")} name="mensagem" defaultValue={values.mensagem} rows={8} maxLength={MESSAGE_TEXT_MAX} required {...wrong(draft, "mensagem")} />
+        <textarea id={idOf("mensagem")} name="mensagem" defaultValue={values.mensagem} rows={8} maxLength={MESSAGE_TEXT_MAX} required {...invalidProps(draft, "mensagem")} />
       </Field>
       {view.canEmail ? (
         <label className="choice">

@@ -1,5 +1,5 @@
 import { AuthorAbout, AuthorPortrait } from "../authors/author-about.tsx";
-import { BannerSlot } from "../banners/slots.tsx";
+import { BannerSlot, TopStrip } from "../banners/slots.tsx";
 import { MostRead, RowCard, StackCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "../cards/picture.tsx";
 import { FollowAnchor } from "../follow/follow-anchor.tsx";
@@ -78,7 +78,7 @@ function Empty() {
 export function ListPage({ list }: { list: ListView }) {
   return (
     <SiteLayout site={list.site} mostRead={list.mostRead.length > 0}>
-      <BannerSlot slot="top-strip" slots={list.slots} />
+      <TopStrip slots={list.slots} />
       <ListHeading list={list} />
       {list.today ? <Today today={list.today} /> : null}
       <div className="list">

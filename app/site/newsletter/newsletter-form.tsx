@@ -1,39 +1,14 @@
 import type { ReactNode } from "react";
 import { NEWSLETTER_EMAIL_MAX } from "#app/domain/newsletter/subscriber.ts";
-import { NEWSLETTER_FIELDS, NEWSLETTER_TRAP, type NewsletterField } from "#app/wire/newsletter.ts";
+import { NEWSLETTER_FIELDS, NEWSLETTER_TRAP } from "#app/wire/newsletter.ts";
+import { createFormErrors } from "../institutional/form-errors.tsx";
 import type { NewsletterDraft, NewsletterView } from "./newsletter-view.ts";
 
-const idOf = (field: NewsletterField) => `boletim-${field}`;
-
-const wrong = (draft: NewsletterDraft, field: NewsletterField) => (draft.errors[field] ? { "aria-invalid": true as const, "aria-describedby": `${idOf(field)}-erro` } : {});
-
-function FieldError({ draft, field }: { draft: NewsletterDraft; field: NewsletterField }) {
-  const message = draft.errors[field];
-  return message ? (
-    <p className="field-error" id={`${idOf(field)}-erro`}>
-      {message}
-    </p>
-  ) : null;
-}
-
-function Problems({ draft }: { draft: NewsletterDraft }) {
-  const fields = NEWSLETTER_FIELDS.filter((field) => draft.errors[field]);
-  if (!draft.problem && fields.length === 0) return null;
-  return (
-    <div className="problems" role="alert">
-      <p>{draft.problem ?? "Nada foi enviado. Corrija o que está marcado:"}</p>
-      {fields.length > 0 ? (
-        <ul>
-          {fields.map((field) => (
-            <li key={field}>
-              <a href={`#${idOf(field)}`}>{draft.errors[field]}</a>
-            </li>
-          ))}
-        </ul>
-      ) : null}
-    </div>
-  );
-}
+const { idOf, describedBy, invalidProps, FieldError, Problems } = createFormErrors({
+  name: "boletim",
+  fields: NEWSLETTER_FIELDS,
+  refused: "Nada foi enviado. Corrija o que está marcado:",
+});
 
 /** Town and editions. */
 function Choices({ view, draft }: { view: NewsletterView; draft: NewsletterDraft }) {
@@ -41,7 +16,7 @@ function Choices({ view, draft }: { view: NewsletterView; draft: NewsletterDraft
     <>
       <div className="field">
         <label htmlFor={idOf("municipio")}>Notícias de onde</label>
-        <select id={idOf("municipio")} name="municipio" defaultValue={draft.town} {...wrong(draft, "municipio")}>
+        <select id={idOf("municipio")} name="municipio" defaultValue={draft.town} {...invalidProps(draft, "municipio")}>
           <option value="">Toda a região</option>
           {view.towns.map(({ slug, name }) => (
             <option key={slug} value={slug}>
@@ -51,7 +26,7 @@ function Choices({ view, draft }: { view: NewsletterView; draft: NewsletterDraft
         </select>
         <FieldError draft={draft} field="municipio" />
       </div>
-      <fieldset className="field" id={idOf("edicoes")} {...(draft.errors.edicoes ? { "aria-describedby": `${idOf("edicoes")}-erro` } : {})}>
+      <fieldset className="field" id={idOf("edicoes")} {...describedBy(draft, "edicoes")}>
         <legend>Edições</legend>
         {view.editions.map(({ slot, name, label }) => (
           <label key={slot} className="choice">
@@ -72,13 +47,22 @@ export function SignUpForm({ view, draft }: { view: NewsletterView; draft: Newsl
       <Problems draft={draft} />
       <div className="field">
         <label htmlFor={idOf("email")}>Seu e-mail</label>
-        <input id={idOf("email")} name="email" type="email" defaultValue={draft.email} maxLength={NEWSLETTER_EMAIL_MAX} autoComplete="email" required {...wrong(draft, "email")} />
+        <input
+          id={idOf("email")}
+          name="email"
+          type="email"
+          defaultValue={draft.email}
+          maxLength={NEWSLETTER_EMAIL_MAX}
+          autoComplete="email"
+          required
+          {...invalidProps(draft, "email")}
+        />
         <FieldError draft={draft} field="email" />
       </div>
       <Choices view={view} draft={draft} />
       <div className="field">
         <label className="choice" htmlFor={idOf("aceito")}>
-          <input id={idOf("aceito")} type="checkbox" name="aceito" value="1" required {...wrong(draft, "aceito")} />
+          <input id={idOf("aceito")} type="checkbox" name="aceito" value="1" required {...invalidProps(draft, "aceito")} />
           <span>{view.consent}</span>
         </label>
         <FieldError draft={draft} field="aceito" />
