@@ -22,6 +22,7 @@ import { createLiveUpdateService } from "#app/services/readers/live-updates.serv
 import { createMissingService } from "#app/services/readers/missing.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
 import { createPodcastService } from "#app/services/readers/podcasts.server.ts";
+import { createReaderPollService } from "#app/services/readers/polls.server.ts";
 import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createTownPageService } from "#app/services/readers/town-pages.server.ts";
@@ -52,6 +53,7 @@ function composeReaders(env: Env, timeZone: string) {
     lists: createListService({ ...deps, timeZone, profiles }),
     missing: createMissingService(deps),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
+    polls: createReaderPollService(deps),
     search: createSearchService(deps),
     story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),

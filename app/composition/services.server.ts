@@ -20,6 +20,7 @@ import { composeNewsletter } from "./newsletter.server.ts";
 import { composeNewsroom } from "./newsroom.server.ts";
 import { announcerOf, composeNotes } from "./notes.server.ts";
 import { composePeople } from "./people.server.ts";
+import { composePolls } from "./polls.server.ts";
 import { composePreviews } from "./previews.server.ts";
 import { composePublicationSheet } from "./publication-sheet.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
@@ -57,6 +58,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeLive(shared),
     ...composeTemplates(shared),
     ...composeTownPages(shared),
+    ...composePolls(shared),
     ...composePreviews(shared),
     ...composeNotes(shared),
     ...composeAnalytics(shared),

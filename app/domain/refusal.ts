@@ -9,6 +9,7 @@ import type { MediaUse } from "./media/media-use.ts";
 import type { SavedComment } from "./monthly-report/month-view.ts";
 import type { NarrationChoices } from "./narration/narration-choices.ts";
 import type { Note } from "./notes/note.ts";
+import type { Poll } from "./polls/poll.ts";
 import type { QueueItem } from "./queue/queue-item.ts";
 import type { WhatsAppPost } from "./queue/whatsapp-post.ts";
 import type { SiteRecord } from "./settings/site-choices.ts";
@@ -57,6 +58,8 @@ export interface Refusal {
   currentEvent?: PlannedEvent;
   /** The town's notice as it is, when a change came too late. */
   currentTownNotice?: TownNotice;
+  /** The poll as it is, when a change came too late. */
+  currentPoll?: Poll;
   /** The library's item as it is, when a change came too late. */
   currentMedia?: MediaItem;
   /** The entry of a live blog as it is, when a change came too late. */

@@ -1,36 +1,37 @@
 import { callDependency } from "#app/services/dependency-call.ts";
 
 /** Where salts are: in R2, which keeps no earlier state of an object that was deleted. No address of the site leads here. */
-const PREFIX = "audience-salts/";
+const PREFIXES = { audience: "audience-salts/", polls: "poll-salts/" } as const;
 
 const R2_LIMIT_MS = 5_000;
 
 const call = <T>(work: () => Promise<T>): Promise<T> => callDependency("r2", { limitMs: R2_LIMIT_MS }, work);
 
-/** The salts of visitors' hashes, one for each day (`YYYY-MM-DD`). They are nowhere else: a deleted one cannot be had again. */
-export function saltStore(bucket: R2Bucket) {
-  const read = async (day: string): Promise<Uint8Array | null> => {
-    const object = await call(() => bucket.get(PREFIX + day));
+/** The salts of readers' hashes: visitors', one for each day (`YYYY-MM-DD`), and voters', one for each poll (its id). They are nowhere else: a deleted one cannot be had again. */
+export function saltStore(bucket: R2Bucket, use: keyof typeof PREFIXES = "audience") {
+  const prefix = PREFIXES[use];
+  const read = async (name: string): Promise<Uint8Array | null> => {
+    const object = await call(() => bucket.get(prefix + name));
     return object && new Uint8Array(await call(() => object.arrayBuffer()));
   };
   return {
-    /** The salt of a day; the first who asks makes it, and everybody gets the same. */
-    async obtain(day: string, make: () => Uint8Array): Promise<Uint8Array> {
-      const known = await read(day);
+    /** The salt of a name; the first who asks makes it, and everybody gets the same. */
+    async obtain(name: string, make: () => Uint8Array): Promise<Uint8Array> {
+      const known = await read(name);
       if (known) return known;
       const salt = make();
-      const stored = await call(() => bucket.put(PREFIX + day, salt, { onlyIf: new Headers({ "If-None-Match": "*" }) }));
-      return stored ? salt : ((await read(day)) ?? salt);
+      const stored = await call(() => bucket.put(prefix + name, salt, { onlyIf: new Headers({ "If-None-Match": "*" }) }));
+      return stored ? salt : ((await read(name)) ?? salt);
     },
 
-    /** Days that have a salt. */
-    async listDays(): Promise<string[]> {
-      const { objects } = await call(() => bucket.list({ prefix: PREFIX }));
-      return objects.map(({ key }) => key.slice(PREFIX.length));
+    /** Names that have a salt: a thousand at most. */
+    async listNames(): Promise<string[]> {
+      const { objects } = await call(() => bucket.list({ prefix }));
+      return objects.map(({ key }) => key.slice(prefix.length));
     },
 
-    async remove(days: readonly string[]): Promise<void> {
-      if (days.length > 0) await call(() => bucket.delete(days.map((day) => PREFIX + day)));
+    async remove(names: readonly string[]): Promise<void> {
+      if (names.length > 0) await call(() => bucket.delete(names.map((name) => prefix + name)));
     },
   };
 }

@@ -123,7 +123,7 @@ test("a salt is of one day, everybody's the same, in R2 alone, and gone two days
   expect(new Set(hashes).size).toBe(1);
   expect(await new VisitorSalts().hashOf(traits, "2026-01-02", store)).not.toBe(hashes[0]);
   // Other files of this process leave salts of days of theirs.
-  expect(await store.listDays()).toEqual(expect.arrayContaining(["2026-01-01", "2026-01-02", today]));
+  expect(await store.listNames()).toEqual(expect.arrayContaining(["2026-01-01", "2026-01-02", today]));
   const salt = await store.obtain(today, () => new Uint8Array());
   expect(salt.byteLength).toBe(32);
 
@@ -139,9 +139,9 @@ test("a salt is of one day, everybody's the same, in R2 alone, and gone two days
 
   const start = newsroomDayStart(Date.now(), TIME_ZONE);
   await expireSalts(store, start + SALT_RETENTION_MS - 2 * 60 * 60_000, TIME_ZONE);
-  expect(await store.listDays()).toEqual([today]);
+  expect(await store.listNames()).toEqual([today]);
   await expireSalts(store, start + SALT_RETENTION_MS - 60 * 60_000, TIME_ZONE);
-  expect(await store.listDays()).toEqual([]);
+  expect(await store.listNames()).toEqual([]);
   // The address leads nowhere from outside.
   for (const path of [`/media/audience-salts/${today}`, `/img/audience-salts/${today}`]) expect((await thePublic.get(path)).status).toBe(404);
 });

@@ -40,6 +40,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/avisos": "alertas push notificações leitores",
   "/admin/pautas": "ideias reportagens",
   "/admin/servico": "farmácia plantão falecimento obituário edital aviso vaga emprego município",
+  "/admin/enquetes": "pergunta votação opinião leitores",
   "/admin/mensagens": "leitores contato",
   "/admin/relatorios": "mensal mês",
   "/admin/usuarios": "pessoas convites papéis senhas equipe",
@@ -53,6 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const ACTIONS: readonly Entry[] = [
   { label: "Nova matéria urgente", to: "/admin/urgente", icon: "alert", allow: "articles:write", words: "plantão última hora rápida" },
   { label: "Primeiros passos", to: "/admin/primeiros-passos", icon: "check", allow: "site-settings:manage", words: "começar configurar novo site" },
+  { label: "Nova enquete", to: "/admin/enquetes/nova", icon: "chart", allow: "polls:manage", words: "pergunta votação leitores" },
   { label: "Novo vídeo", to: "/admin/videos/novo", icon: "video", allow: "videos:manage", words: "criar publicar" },
   { label: "Convidar ou cadastrar pessoa", to: "/admin/usuarios", icon: "users", allow: "users:manage", words: "novo usuário convite" },
 ];

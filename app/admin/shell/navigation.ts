@@ -40,6 +40,7 @@ const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
 const TOWN_NOTICES: NavItem = { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" };
+const POLLS: NavItem = { label: "Enquetes", to: "/admin/enquetes", icon: "chart", allow: "polls:read" };
 
 /** Above the groups of the sidebar. */
 const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
@@ -60,6 +61,7 @@ const GROUPS: readonly NavGroup[] = [
       ALERTS,
       NEWSLETTER,
       TOWN_NOTICES,
+      POLLS,
     ],
   },
   {

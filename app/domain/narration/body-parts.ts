@@ -1,5 +1,6 @@
 import { BOX_LABELS, isBoxKind } from "../articles/boxes.ts";
 import { findEmbed } from "../articles/embeds.ts";
+import { replacePollLines } from "../polls/poll-paths.ts";
 import { cardinal, ordinal } from "./say/cardinals.ts";
 
 /** What a piece of a story is. */
@@ -94,8 +95,10 @@ const TAG_NAME = /^<(\/?)([a-z][a-z0-9]*)/i;
 /** Longest number at which a list can begin. */
 const START_MAX = 9_999;
 
-/** The pieces of a sanitised body. One pass: the open elements say what a text is. */
-export function bodyParts(html: string): WrittenPart[] {
+/** The pieces of a sanitised body. One pass: the open elements say what a text is. Polls are not read aloud: who listens cannot answer. */
+export function bodyParts(body: string): WrittenPart[] {
+  // An empty element: those after it keep their index.
+  const html = replacePollLines(body, null, () => "<p></p>");
   const parts: WrittenPart[] = [];
   const open: string[] = [];
   const counts = new Map<string, number>();

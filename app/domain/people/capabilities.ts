@@ -48,6 +48,10 @@ const GRANTS = {
   "town-notices:write": STAFF,
   /** Publishes, withdraws and deletes them, and changes published ones. */
   "town-notices:publish": DESK,
+  /** Polls for readers: their list and counts. */
+  "polls:read": STAFF,
+  /** Creates, changes, closes, withdraws and deletes them. */
+  "polls:manage": DESK,
   /** Rights of reply: reporters see nothing of them. */
   "replies:read": DESK,
   "replies:decide": ADMIN,

@@ -29,5 +29,5 @@ export function isSameOrigin(request: Request, siteUrl: string, { lenient = fals
 export function isForeignScreenPost(request: Request, siteUrl: string): boolean {
   const changes = request.method !== "GET" && request.method !== "HEAD";
   const { pathname } = new URL(request.url);
-  return changes && /^\/(admin|login|logout|convite|contato|boletim(?!\/sair))(\/|\.|$)/.test(pathname) && !isSameOrigin(request, siteUrl, { lenient: true });
+  return changes && /^\/(admin|login|logout|convite|contato|enquete|boletim(?!\/sair))(\/|\.|$)/.test(pathname) && !isSameOrigin(request, siteUrl, { lenient: true });
 }

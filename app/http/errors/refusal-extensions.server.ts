@@ -10,6 +10,7 @@ import { toLiveEntryWire } from "#app/wire/live-blogs.ts";
 import { toMediaUseWire, toMediaWire } from "#app/wire/media.ts";
 import { toCommentWire } from "#app/wire/monthly-report.ts";
 import { toNoteWire } from "#app/wire/notes.ts";
+import { toPollWire } from "#app/wire/polls.ts";
 import { toSiteRecordWire } from "#app/wire/site-choices.ts";
 import { toTemplateWire } from "#app/wire/story-templates.ts";
 import { toTownNoticeWire } from "#app/wire/town-notices.ts";
@@ -36,6 +37,7 @@ const EXTENSIONS: { [Name in keyof Refusal]?: ExtensionOf<Name> } = {
   currentEvent: (event) => ({ current: toEventWire(event) }),
   currentProfile: ({ name, profile }, { settings }) => ({ current: toAuthorProfileWire(name, profile, settings.url) }),
   currentTownNotice: (notice) => ({ current: toTownNoticeWire(notice) }),
+  currentPoll: (poll) => ({ current: toPollWire(poll, Date.now()) }),
   currentMedia: (item, { settings }) => ({ current: toMediaWire(item, settings.url) }),
   currentLiveEntry: (entry, { settings }) => ({ current: toLiveEntryWire(entry, settings.url) }),
   currentStyleRule: (rule) => ({ current: toStyleRuleWire(rule) }),

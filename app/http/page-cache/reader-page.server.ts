@@ -35,6 +35,7 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/(?:categoria|municipio|autor|tag)\/[a-z0-9-]{1,120}$/, parameters: { pagina: pageNumber } },
   { path: /^\/municipio\/[a-z0-9-]{1,120}\/(?:falecimentos|farmacias|agenda|avisos|vagas)$/ },
   { path: /^\/falecimento\/[1-9]\d{0,14}$/ },
+  { path: /^\/enquete\/[1-9]\d{0,14}(?:\/parcial)?$/ },
   { path: /^\/videos$/, parameters: { pagina: pageNumber } },
   { path: /^\/video\/[a-z0-9-]{1,120}$/ },
   { path: /^\/video\/[1-9]\d{0,14}\/legendas\.vtt$/, isFile: true },

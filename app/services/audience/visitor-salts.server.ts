@@ -13,9 +13,9 @@ const MARGIN_MS = 60 * 60_000;
 
 /** Where salts lie. */
 export interface SaltStore {
-  obtain(day: string, make: () => Uint8Array): Promise<Uint8Array>;
-  listDays(): Promise<string[]>;
-  remove(days: readonly string[]): Promise<void>;
+  obtain(name: string, make: () => Uint8Array): Promise<Uint8Array>;
+  listNames(): Promise<string[]>;
+  remove(names: readonly string[]): Promise<void>;
 }
 
 /** What tells one reader from another; only its hash goes further than this module. */
@@ -54,5 +54,5 @@ export class VisitorSalts {
 /** Deletes salts that are almost two days old. */
 export async function expireSalts(store: SaltStore, now: number, timeZone: string): Promise<void> {
   const last = newsroomDay(now - SALT_RETENTION_MS + MARGIN_MS, timeZone);
-  await store.remove((await store.listDays()).filter((day) => day <= last));
+  await store.remove((await store.listNames()).filter((day) => day <= last));
 }

@@ -2,6 +2,7 @@ import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { RevisionRepository } from "#app/db/articles/revisions.ts";
 import { joinReads } from "#app/db/database.ts";
 import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
+import { readPollsOfArticle } from "#app/db/polls/poll-reads.ts";
 import type { ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import type { Article, ArticleContent, StoryCard } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
@@ -25,7 +26,7 @@ export interface StoryPreviewDeps {
 }
 
 /** A story as its page would show it, whatever its state; never notes, checks or contacts. */
-export interface StoryPreview extends SiteIdentity, Pick<Extract<ArticleReading, { kind: "found" }>, "article" | "related" | "mostRead" | "live" | "rightOfReply"> {}
+export interface StoryPreview extends SiteIdentity, Pick<Extract<ArticleReading, { kind: "found" }>, "article" | "related" | "mostRead" | "live" | "rightOfReply" | "polls"> {}
 
 /** A private link's story, with when its text was saved (ms). */
 export interface LinkedPreview extends SiteIdentity {
@@ -65,9 +66,16 @@ export function createStoryPreviewService({ articles, revisions, live, replyCase
     /** As it is stored now, for the newsroom. */
     async current(id: number): Promise<StoryPreview> {
       const { value, identity, mostRead, latest } = await pages.read(
-        joinReads(articles.readArticle(id), articles.readRelated(id, RELATED_CANDIDATES), live.readStory(id), live.readPage(id, null, PAGE_ENTRIES), replyCases.readLinks(id)),
+        joinReads(
+          articles.readArticle(id),
+          articles.readRelated(id, RELATED_CANDIDATES),
+          live.readStory(id),
+          live.readPage(id, null, PAGE_ENTRIES),
+          replyCases.readLinks(id),
+          readPollsOfArticle(id),
+        ),
       );
-      const [article, candidates, blog, page, rightOfReply] = value;
+      const [article, candidates, blog, page, rightOfReply, polls] = value;
       if (!article || article.deletedAt !== null) return refuse("not-found", NOT_FOUND);
       const others = (cards: readonly StoryCard[]) => cards.filter((one) => one.id !== id);
       return {
@@ -77,6 +85,7 @@ export function createStoryPreviewService({ articles, revisions, live, replyCase
         mostRead: others(mostRead).slice(0, MOST_READ_SHOWN),
         live: blog && { blog, page, before: null },
         rightOfReply,
+        polls,
       };
     },
 

@@ -1,4 +1,5 @@
 import { joinReads, readOne } from "#app/db/database.ts";
+import { readHomePoll } from "#app/db/polls/poll-reads.ts";
 import type { VideoRepository } from "#app/db/videos/videos.ts";
 import type { ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
@@ -6,6 +7,7 @@ import { type HomeSettings, toHomeSettings } from "#app/domain/home/home-setting
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import { layoutAt, nextChange } from "#app/domain/home/rotation.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
+import { type Poll, pollChangesAt, pollStateAt } from "#app/domain/polls/poll.ts";
 import { newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import type { Video } from "#app/domain/videos/video.ts";
@@ -33,6 +35,8 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   videos: readonly Video[];
   /** The day of the town that the page begins with; null where there is no town. */
   today: TownToday | null;
+  /** The open poll of the home page. */
+  poll: Poll | null;
 }
 
 /** Which layout, and which sections in which order. */
@@ -57,9 +61,10 @@ export function createFrontPageService({
         articles.readLatestByCategory("municipality", TOWN_STORIES),
         videos.readFirst(VIDEOS),
         readToday(null, now()),
+        readHomePoll(now()),
       ),
     );
-    const [stored, places, mostReacted, bySection, byTown, played, townRows] = value;
+    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll] = value;
     const decided = toHomeSettings(stored);
     const at = now();
     const today = todayOf(townRows, identity, at);
@@ -69,7 +74,7 @@ export function createFrontPageService({
       identity.categories.filter((category) => category.type === type).map((category) => ({ category, items: items.get(category.slug) ?? [] }));
     return {
       reading: {
-        ...stamp(nextChange(decided, at, minute), today?.day.changesAt ?? null),
+        ...stamp(nextChange(decided, at, minute), today?.day.changesAt ?? null, poll && pollChangesAt(poll, at)),
         layout: plan.layout,
         plan: plan.plan,
         ...places,
@@ -80,6 +85,7 @@ export function createFrontPageService({
         towns: categoriesWith("municipality", byTown),
         videos: played,
         today,
+        poll: poll && pollStateAt(poll, at) === "aberta" ? poll : null,
         slots: slotsOn("home"),
         ...identity,
       },

@@ -3,6 +3,7 @@ import type { AuthorProfileRepository } from "#app/db/authors/author-profiles.ts
 import { joinReads } from "#app/db/database.ts";
 import type { LiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import type { NarrationRepository } from "#app/db/narration/narrations.ts";
+import { readPollsOfArticle } from "#app/db/polls/poll-reads.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
 import type { AiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { type Article, isVisible, type StoryCard } from "#app/domain/articles/article.ts";
@@ -14,6 +15,7 @@ import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
 import { mayCarryBanners } from "#app/domain/banners/safety.ts";
 import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/domain/live/live-blog.ts";
 import { type PlayableAudio, toPlayable } from "#app/domain/narration/narration.ts";
+import { type Poll, pollChangesAt } from "#app/domain/polls/poll.ts";
 import type { AiLabel } from "#app/domain/suggestions/ai-label.ts";
 import { presentNarration } from "../narration/present-narration.ts";
 import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "./page-reads.ts";
@@ -51,6 +53,8 @@ export type ArticleReading = PageStamp &
         authors: readonly BylineAuthor[];
         /** Null where no part of it is the AI's. */
         ai: AiLabel | null;
+        /** Polls of its text. */
+        polls: readonly Poll[];
         /** Null while no recording says what the article says. */
         audio: PlayableAudio | null;
         /** Null: the story is not told live. */
@@ -67,7 +71,7 @@ function furtherOfTown({ id, municipality }: StoryCard, candidates: readonly Sto
   return further.length === SAME_TOWN ? further : [];
 }
 
-export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
+export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages" | "now"> {
   profiles: Pick<AuthorProfileRepository, "readOfArticle">;
   aiLabels: Pick<AiLabelRepository, "readOf">;
   narrations: Pick<NarrationRepository, "readOf">;
@@ -76,7 +80,7 @@ export interface StoryDeps extends Pick<ReaderDeps, "articles" | "pages"> {
 }
 
 /** What a story's page shows, and what a page that is not there does: one round trip each. */
-export function createStoryService({ articles, pages, profiles, aiLabels, narrations, replyCases, live }: StoryDeps) {
+export function createStoryService({ articles, pages, now, profiles, aiLabels, narrations, replyCases, live }: StoryDeps) {
   return {
     /** `before`: the entry of a live blog before which its page begins; null for the newest. */
     async article(id: number, before: number | null = null): Promise<ArticleReading> {
@@ -91,10 +95,12 @@ export function createStoryService({ articles, pages, profiles, aiLabels, narrat
           replyCases.readLinks(id),
           profiles.readOfArticle(id),
           aiLabels.readOf(id),
+          readPollsOfArticle(id),
         ),
       );
-      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors, ai] = value;
-      const base = { ...stamp(), ...identity };
+      const [article, reactions, related, recorded, blog, entries, rightOfReply, authors, ai, polls] = value;
+      const at = now();
+      const base = { ...stamp(...polls.map((poll) => pollChangesAt(poll, at))), ...identity };
       if (article && isVisible(article)) {
         const narration = await presentNarration(article, recorded);
         // One more: the story itself may be among them.
@@ -114,6 +120,7 @@ export function createStoryService({ articles, pages, profiles, aiLabels, narrat
           rightOfReply,
           authors,
           ai,
+          polls,
           audio: narration && toPlayable(narration),
           live: blog && { blog, page: entries, before },
           slots: mayCarryBanners(article, closedSectionsOf(identity.categories)) ? slotsOn("article") : [],

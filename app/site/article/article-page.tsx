@@ -5,6 +5,7 @@ import { MostRead, RowCard, TextCard } from "../cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "../cards/picture.tsx";
 import { FollowAnchor } from "../follow/follow-anchor.tsx";
 import { LiveSection } from "../live/live-section.tsx";
+import { PollStyle } from "../polls/poll-box.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import boxesCss from "../style/boxes.css?url";
 import { Unbroken } from "../typography/unbroken.tsx";
@@ -252,6 +253,7 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
           <Cover article={article} />
           <QuickSummary topics={article.quickSummary} />
           {article.hasBoxes ? <link rel="stylesheet" href={boxesCss} /> : null}
+          {article.hasPolls ? <PollStyle /> : null}
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised when it was stored */}
           <div className="body" dangerouslySetInnerHTML={{ __html: article.bodyHtml }} />
           {article.live ? <LiveSection live={article.live} /> : null}

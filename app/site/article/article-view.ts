@@ -10,6 +10,7 @@ import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { nameOfRole } from "#app/domain/people/capabilities.ts";
+import type { Poll } from "#app/domain/polls/poll.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/domain/suggestions/ai-label.ts";
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
@@ -19,6 +20,7 @@ import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTI
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";
 import { type LiveRows, type LiveView, toLiveView } from "../live/live-view.ts";
+import { withPolls } from "../polls/poll-html.ts";
 import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 
@@ -68,6 +70,8 @@ export interface ArticleView extends Omit<CardView, "updated"> {
   bodyHtml: string;
   /** Whether the text needs the style of boxes and footnotes. */
   hasBoxes: boolean;
+  /** Whether a poll stands in the text. */
+  hasPolls: boolean;
   /** "Foto: Ana Lima"; null without a cover or a credit. */
   coverCredit: string | null;
   quickSummary: readonly string[];
@@ -127,6 +131,8 @@ export interface ArticleRows {
   /** Published profiles of who signs it. */
   authors?: readonly BylineAuthor[];
   ai?: AiLabel | null;
+  /** Polls of its text; without them their lines stay links. */
+  polls?: readonly Poll[];
   audio: PlayableAudio | null;
   live?: LiveRows | null;
   slots: readonly BannerPosition[];
@@ -173,6 +179,8 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const correctedAt = article.correctedAt ?? article.editedAt;
   const slots = shownSlots(rows.slots, economy);
   const body = presentBody(article.body, { siteUrl: context.url, economy });
+  const text = slots.includes("in-content") ? withSlot(body, "in-content") : body;
+  const bodyHtml = rows.polls ? withPolls(text, rows.polls, context) : text;
   return {
     ...card,
     picture,
@@ -185,8 +193,9 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
       titleVersion: article.editedAt,
       picture: socialImage === null ? picture : toPictureView({ ...NO_COVER, coverUrl: socialImage }),
     },
-    bodyHtml: slots.includes("in-content") ? withSlot(body, "in-content") : body,
+    bodyHtml,
     hasBoxes: hasBoxes(body),
+    hasPolls: bodyHtml.includes("data-poll="),
     coverCredit: picture?.credit ? creditLine(picture.credit) : null,
     quickSummary: article.quickSummary,
     tags: article.tags,

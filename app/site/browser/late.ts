@@ -9,6 +9,8 @@ import { measureSpeed } from "./vitals.ts";
 
 /** Address of the script that `slots.ts` is built into. */
 declare const __SLOTS_SCRIPT__: string;
+/** Address of the script that `poll.ts` is built into. */
+declare const __POLL_SCRIPT__: string;
 /** Address of the script that `my-town.ts` is built into. */
 declare const __TOWN_SCRIPT__: string;
 /** Address of the script that `alerts-page.ts` is built into. */
@@ -23,6 +25,7 @@ declare const __READING_SCRIPT__: string;
 showAges();
 // A page with a strip brings it itself.
 if (document.querySelector("[data-faixa]") && !document.querySelector("[data-faixa=top-strip]")) fetchScript(__SLOTS_SCRIPT__);
+if (document.querySelector("[data-poll]")) fetchScript(__POLL_SCRIPT__);
 if (document.querySelector(".today")) fetchScript(__TOWN_SCRIPT__);
 if (document.querySelector("[data-alerts]")) fetchScript(__ALERTS_SCRIPT__);
 if (document.querySelector("[data-reading]")) fetchScript(__READING_SCRIPT__);

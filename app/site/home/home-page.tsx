@@ -3,6 +3,7 @@ import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { BannerSlot, TopStrip } from "../banners/slots.tsx";
 import { MostRead } from "../cards/cards.tsx";
 import { StoryRows } from "../cards/story-rows.tsx";
+import { PollBox } from "../polls/poll-box.tsx";
 import { SiteLayout } from "../shell/layout.tsx";
 import { Today } from "../towns/today.tsx";
 import { PlayBand } from "../videos/play-band.tsx";
@@ -44,6 +45,9 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
   }
 }
 
+/** The poll stands after this band, or after the last one. */
+const POLL_AFTER = 1;
+
 /** The front page. */
 export function HomePage({ home }: { home: HomeView }) {
   return (
@@ -57,6 +61,7 @@ export function HomePage({ home }: { home: HomeView }) {
         <Fragment key={index}>
           <Band band={band} turn={index} slots={home.slots} />
           {index === 0 ? <BannerSlot slot="super-banner" slots={home.slots} /> : null}
+          {home.poll && index === Math.min(POLL_AFTER, home.bands.length - 1) ? <PollBox poll={home.poll} presentation={{ heading: 2 }} /> : null}
         </Fragment>
       ))}
     </SiteLayout>

@@ -6,11 +6,13 @@ import { counted } from "#app/domain/format-number.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "#app/domain/home/compose-home.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeSection } from "#app/domain/home/sections.ts";
+import type { Poll } from "#app/domain/polls/poll.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import type { Video } from "#app/domain/videos/video.ts";
 import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
+import { type PollView, toPollView } from "../polls/poll-view.ts";
 import { anchorOf, formatList, leadingTowns, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
 import { type TodayView, toTodayView } from "../towns/today-view.ts";
 import { toVideoCard, type VideoCardView } from "../videos/video-card-view.ts";
@@ -56,6 +58,8 @@ export interface HomeView {
   /** "Hoje em …" of the town that the page begins with; null where there is nothing to say. */
   town: TodayView | null;
   bands: readonly HomeBand[];
+  /** The newsroom's open poll; null without one. */
+  poll: PollView | null;
   /** When the newest story was published (ms); absent without one. */
   newest?: number | undefined;
   /** Slots that have a running banner. */
@@ -66,6 +70,7 @@ export interface HomeRows extends HomeCandidates<StoryCard, Category, Video> {
   layout: LayoutId;
   plan: readonly HomeSection[];
   today: TownToday | null;
+  poll: Poll | null;
   slots: readonly BannerPosition[];
 }
 
@@ -84,6 +89,7 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     today: longDate(context.now, context.timeZone, { weekday: true }),
     town: rows.today && toTodayView(rows.today, context),
     bands: parts.map((part) => toBand(part, { layout: rows.layout, opens: part === firstHero, context })),
+    poll: rows.poll && toPollView(rows.poll, context),
     ...(rows.latest[0]?.publishedAt ? { newest: rows.latest[0].publishedAt } : {}),
     slots: shownSlots(rows.slots, context.economy),
   };

@@ -2,8 +2,8 @@ import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
 
-/** Why there is no page: nothing of that name, a story or a death notice taken back by the newsroom, or a list that ends before. */
-export type MissingKind = "not-found" | "gone" | "withdrawn" | "beyond";
+/** Why there is no page: nothing of that name, a story, a death notice or a poll taken back by the newsroom, or a list that ends before. */
+export type MissingKind = "not-found" | "gone" | "withdrawn" | "poll-withdrawn" | "beyond";
 
 /** A page that says what is not there, and where to go on. */
 export interface MissingView {
@@ -31,6 +31,7 @@ const WORDS: Record<MissingKind, Pick<MissingView, "code" | "title" | "text">> =
     text: "Esta matéria foi retirada do ar pela Redação e não está mais disponível neste endereço. Veja o que é notícia agora.",
   },
   withdrawn: { code: 410, title: "Nota retirada", text: "Esta nota foi retirada do ar pela Redação. Veja o que é notícia agora." },
+  "poll-withdrawn": { code: 410, title: "Enquete retirada", text: "Esta enquete foi retirada do ar pela Redação e não recebe mais respostas. Veja o que é notícia agora." },
   beyond: { code: 404, title: "A lista termina antes", text: "Não há matérias nesta página da lista. Volte ao começo dela ou busque pelo assunto." },
 };
 
