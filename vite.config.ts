@@ -3,6 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
+import { noStyleParser } from "./scripts/no-style-parser-plugin.ts";
 import { openAiResources } from "./scripts/openai-resources-plugin.ts";
 import { pageStylesPlugin } from "./scripts/page-styles-plugin.ts";
 import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     importRetry(),
     serverReactDom(),
     openAiResources(),
+    noStyleParser(),
     remix({
       future: {
         v3_fetcherPersist: true,
