@@ -44,6 +44,7 @@ import { type Artist, type Library, storeFile, storePicture } from "./seed-media
 import { SEED_CORRECTIONS, seedMessages } from "./seed-messages.ts";
 import { seedNotes } from "./seed-notes.ts";
 import { seedPages } from "./seed-pages.ts";
+import { seedPolls } from "./seed-polls.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
 
@@ -141,6 +142,8 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   await persistently(() => seedAccounts(d1, password, now));
   const known = await persistently(() => readOne(db, createCategoryRepository(db).readAll()));
   await persistently(() => seedPages(d1, now));
+  // Before the stories: one names the first.
+  await seedPolls(d1, now, persistently);
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 

@@ -25,6 +25,7 @@ import { createNotificationRepository } from "#app/db/notifications/notification
 import { createOutboxRepository } from "#app/db/outbox.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
+import { createPollRepository } from "#app/db/polls/polls.ts";
 import { createPushRecipientRepository } from "#app/db/push/push-recipients.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
@@ -337,6 +338,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       },
     ),
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
+  "polls.listUnended": (db, size) => createPollRepository(db).listUnended(ids(size), AT),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
   "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),
@@ -364,10 +366,8 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "events.create",
   "events.extend",
   "events.remove",
-  "town-notices.change",
-  "town-notices.create",
-  "town-notices.remove",
-  "town-notices.setState",
+  ...["change", "create", "end", "remove"].map((name) => `polls.${name}`),
+  ...["change", "create", "remove", "setState"].map((name) => `town-notices.${name}`),
   "weather.saveForecast",
   "invoices.add",
   "invoices.cancel",

@@ -58,6 +58,14 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "PUT /api/servico/{id}": [401, 200, 200, 200],
   "DELETE /api/servico/{id}": [401, 403, 204, 204],
   "PUT /api/servico/{id}/estado": [401, 403, 200, 200],
+  "GET /api/polls": [401, 200, 200, 200],
+  "POST /api/polls": [401, 403, 201, 201],
+  "GET /api/polls/{id}": [401, 200, 200, 200],
+  "PUT /api/polls/{id}": [401, 403, 200, 200],
+  "DELETE /api/polls/{id}": [401, 403, 204, 204],
+  // Not opened yet; without answers.
+  "POST /api/polls/{id}/close": [401, 403, 409, 409],
+  "POST /api/polls/{id}/withdraw": [401, 403, 409, 409],
   "GET /api/eventos": [401, 200, 200, 200],
   "POST /api/eventos": [401, 403, 201, 201],
   "GET /api/eventos/{id}": [401, 200, 200, 200],
@@ -310,8 +318,14 @@ export const townNoticeBody = (call: string): Record<string, unknown> =>
     ? { estado: "publicada" }
     : { tipo: "plantao", titulo: crypto.randomUUID(), municipio: "piripiri", local: "Centro", inicio: "2031-05-20T12:00:00Z", fim: "2031-05-21T12:00:00Z" };
 
+const A_POLL = { pergunta: "Papéis?", opcoes: ["Sim", "Não"], abre: "2031-05-20T12:00:00Z", fecha: "2031-05-21T12:00:00Z", sobreEleicao: false };
+
 /** Right bodies of calls that need no more than a constant. */
 export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
+  "POST /api/polls": A_POLL,
+  "PUT /api/polls/{id}": A_POLL,
+  "POST /api/polls/{id}/close": {},
+  "POST /api/polls/{id}/withdraw": {},
   "POST /api/ai/uses": { campo: "titulo", textos: ["Papéis"] },
   "PATCH /api/newsletter": { pausado: false },
   "PUT /api/users/{id}/profile": { name: "Papéis" },

@@ -8,11 +8,12 @@ import { discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } fr
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
 
-function Entry({ item }: { item: NavItem }) {
+/** `isFolded`: nobody sees it yet, so the router asks for its route when it is followed. */
+function Entry({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
   const current = isCurrent(item, useLocation());
   return (
     <li>
-      <Link to={item.to} discover={discoveryOf(item.to)} aria-current={current ? "page" : undefined} className="nav-link">
+      <Link to={item.to} discover={isFolded ? "none" : discoveryOf(item.to)} aria-current={current ? "page" : undefined} className="nav-link">
         <Icon name={item.icon} />
         {item.label}
         {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
@@ -22,10 +23,10 @@ function Entry({ item }: { item: NavItem }) {
   );
 }
 
-const Entries = ({ items }: { items: readonly NavItem[] }) => (
+const Entries = ({ items, isFolded = false }: { items: readonly NavItem[]; isFolded?: boolean }) => (
   <ul>
     {items.map((item) => (
-      <Entry key={item.to} item={item} />
+      <Entry key={item.to} item={item} isFolded={isFolded} />
     ))}
   </ul>
 );
@@ -54,7 +55,7 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
               <h2>{group.title}</h2>
               <Icon name="chevronRight" className="nav-fold" />
             </summary>
-            <Entries items={group.items} />
+            <Entries items={group.items} isFolded={group !== open} />
           </details>
         ) : (
           <div key={group.title}>

@@ -17,7 +17,7 @@ export const headers: HeadersFunction = passHeaders;
 export async function loader({ request, context }: LoaderFunctionArgs) {
   redirectToCanonical(request, "/privacidade");
   const reading = await context.readers.lists.institutionalPage("privacy");
-  const description = describedByText(reading.text, "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cookies, sem rastreadores.");
+  const description = describedByText(reading.text, "O que o site guarda sobre quem lê, por quê e por quanto tempo: sem cadastro, sem rastreadores.");
   return data({ view: toInstitutionalView(viewContext(context, reading), "/privacidade", "Privacidade", description), text: reading.text }, { headers: pageHeaders(reading) });
 }
 

@@ -1,9 +1,13 @@
 import { REACTIONS_SHOWN_MIN } from "#app/domain/audience/article-figures.ts";
 import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
 import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/domain/newsletter/subscriber.ts";
+import { POLL_CLEAR_AFTER_MS } from "#app/domain/polls/poll.ts";
 import { AudienceChoice } from "./audience-choice.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import type { InstitutionalView } from "./institutional-view.ts";
+
+/** The sweep of each quarter of an hour, after the margin for answers on their way. */
+const POLL_FORGOTTEN_MINUTES = 15 + POLL_CLEAR_AFTER_MS / 60_000;
 
 const days = (ms: number) => `${ms / 86_400_000} dias`;
 const hours = (ms: number) => `${ms / 3_600_000} horas`;
@@ -15,7 +19,7 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
     <InstitutionalPage view={view} about="O que o site guarda sobre quem lê, por quê e por quanto tempo. É pouco, e está tudo aqui.">
       <h2>Em resumo</h2>
       <ul>
-        <li>Ler não exige cadastro, e nenhum cookie é gravado em quem lê.</li>
+        <li>Ler não exige cadastro, e nenhum cookie é gravado em quem lê. A exceção é quem responde a uma enquete: um cookie que só diz isso.</li>
         <li>
           Nenhuma página chama serviços de terceiros: não há rastreadores, anúncios de redes externas nem botões que avisam uma rede social da sua visita. A exceção é a peça de um
           anúncio que o anunciante mantém em outro endereço: o navegador a busca lá.
@@ -47,6 +51,13 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
         Se você reagir a uma matéria, o navegador sorteia um código e o guarda com ele mesmo, para que você possa mudar de ideia e para que a mesma pessoa não conte duas vezes. O
         servidor fica com um embaralhamento desse código, que não pode ser desfeito. Se o navegador não puder guardar nada, usamos no lugar um embaralhamento da conexão que muda
         todo dia e não permite voltar a ela. Enquanto são menos de {REACTIONS_SHOWN_MIN}, as reações não são mostradas a ninguém fora da Redação.
+      </p>
+      <h2>Enquetes</h2>
+      <p>
+        Se você responder a uma enquete, a resposta entra na contagem e não fica guardada com nada que aponte para você. Para que ninguém responda duas vezes, guardamos até o fim
+        da enquete um embaralhamento do endereço da conexão e do nome do navegador, feito com uma chave sorteada para aquela enquete, que não diz qual foi a resposta; e o navegador
+        guarda um cookie que só diz que você já respondeu, vale só para a página daquela enquete e some quando ela fecha, e uma anotação para mostrar o resultado de novo. Em até{" "}
+        {POLL_FORGOTTEN_MINUTES} minutos depois do fim, a chave e os embaralhamentos são apagados: ficam só os números. O endereço da conexão não é guardado.
       </p>
       <h2>Links curtos</h2>
       <p>

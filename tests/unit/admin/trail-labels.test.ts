@@ -4,7 +4,7 @@ import { ACTION_LABELS, verbOf } from "#app/admin/audit/trail-labels.ts";
 
 /** Names of writes as services and repositories hand them to the trail. */
 const ACTION =
-  /"((?:assignment|category|checks|event|house-style|note|other-side|reply|live|template|video|layout|media|message|instagram|settings|link|report|whatsapp|session|user|profile)\.[a-z]+(?:-[a-z]+)*)"/g;
+  /"((?:assignment|category|checks|event|house-style|note|other-side|poll|reply|live|template|video|layout|media|message|instagram|settings|link|report|whatsapp|session|user|profile)\.[a-z]+(?:-[a-z]+)*)"/g;
 /** Columns, by which a broken constraint is told. */
 const COLUMNS = new Set(["settings.key"]);
 

@@ -234,7 +234,8 @@ async function anIdFor(call: string): Promise<number | string> {
     return (await editor.post<{ id: number }>(`/api/pautas/${id}/notes`, { texto: "Papéis" })).body.id;
   }
   if (call.includes("/api/servico/")) return (await editor.post<{ id: number }>("/api/servico", bodyFor("POST /api/servico", 0))).body.id;
-  if (call.includes("/api/eventos/")) return (await editor.post<{ id: number }>("/api/eventos", bodyFor("POST /api/eventos", 0))).body.id;
+  const planned = /\/api\/(eventos|polls)\/\{id\}/.exec(call)?.[1];
+  if (planned) return (await editor.post<{ id: number }>(`/api/${planned}`, bodyFor(`POST /api/${planned}`, 0))).body.id;
   if (call.includes("/api/pautas/")) return (await editor.post<{ id: number }>("/api/pautas", bodyFor("POST /api/pautas", 0))).body.id;
   if (call.includes("/api/house-style/")) return (await editor.post<{ id: number }>("/api/house-style", bodyFor("POST /api/house-style", 0))).body.id;
   if (call.includes("/api/categories/")) return (await admin.post<{ id: number }>("/api/categories", bodyFor("POST /api/categories", 0))).body.id;

@@ -41,7 +41,19 @@ beforeAll(async () => {
     consentimentoEm: "2026-01-01",
   });
   await editor.put(`/api/servico/${notice.body.id}/estado`, { estado: "publicada" });
+  const aPoll = { pergunta: "Qual & <prato>?", opcoes: ["Sarapatel", "Paçoca"], sobreEleicao: false };
+  const [open, soon] = [
+    { abre: new Date(Date.now() - 60_000).toISOString(), fecha: new Date(Date.now() + 86_400_000).toISOString() },
+    { abre: "2031-05-20T12:00:00Z", fecha: "2031-05-21T12:00:00Z" },
+  ];
+  const [poll, later] = [
+    (await editor.post<{ id: number }>("/api/polls", { ...aPoll, ...open })).body.id,
+    (await editor.post<{ id: number }>("/api/polls", { ...aPoll, ...soon })).body.id,
+  ];
   Object.assign(addresses, {
+    "enquete/:id": [`/enquete/${poll}`, `/enquete/${later}`, "/enquete/999999", "/enquete/nada"],
+    "enquete/:id/parcial": [`/enquete/${poll}/parcial`, `/enquete/${later}/parcial`, "/enquete/999999/parcial"],
+    "enquete/:id/resposta": [`/enquete/${poll}/resposta`, `/enquete/${poll}/resposta?repetida=1`],
     "municipio/:slug/:list": [...TOWN_LISTS.map((list) => `/municipio/piripiri/${list}`), "/municipio/piripiri/nada"],
     "falecimento/:id": [`/falecimento/${notice.body.id}`, "/falecimento/999999"],
     "previa/:token": [new URL(preview.body.url).pathname, "/previa/nenhuma"],

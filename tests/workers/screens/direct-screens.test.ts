@@ -44,6 +44,13 @@ beforeAll(async () => {
     inicio: "2031-05-20T12:00:00Z",
     fim: "2031-05-21T12:00:00Z",
   });
+  const poll = await admin.post<{ id: number }>("/api/polls", {
+    pergunta: "Qual prato?",
+    opcoes: ["Sarapatel", "Paçoca"],
+    abre: "2031-05-20T12:00:00Z",
+    fecha: "2031-05-21T12:00:00Z",
+    sobreEleicao: false,
+  });
   Object.assign(people, { admin, editor: await signedIn("editor"), reporter: await signedIn("reporter") });
   Object.assign(addresses, {
     admin: ["/admin", "/admin?tab=nada", "/admin/", ...Object.keys(ADMIN_TABS).map((tab) => `/admin?tab=${tab}`)],
@@ -90,6 +97,8 @@ beforeAll(async () => {
     "admin/conferencia": ["/admin/conferencia", "/admin/conferencia?de=2026-01-01&ate=2026-01-31"],
     "admin/conferencia/:id": [`/admin/conferencia/${story.id}`, "/admin/conferencia/99999"],
     "admin/outro-lado/:id": [`/admin/outro-lado/${story.id}`, "/admin/outro-lado/99999"],
+    "admin/enquetes": ["/admin/enquetes"],
+    "admin/enquetes/:id": [`/admin/enquetes/${poll.body.id}`, `/admin/enquetes/${poll.body.id}?excluir=1`, "/admin/enquetes/nova", "/admin/enquetes/99999"],
     "admin/servico": ["/admin/servico", "/admin/servico?tipo=vaga"],
     "admin/servico/previsao": ["/admin/servico/previsao"],
     "admin/servico/:id": [`/admin/servico/${notice.body.id}`, "/admin/servico/nova?tipo=plantao", "/admin/servico/99999"],
