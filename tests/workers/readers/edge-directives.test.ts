@@ -17,8 +17,8 @@ beforeAll(async () => {
 /** Ids of routes whose answers may be stored. */
 const STORED = new RegExp(
   `^(?:${[
-    "routes/site/(?:home|article|newest|towns|towns/town-list|towns/death-notice|videos|video|most-read|corrections|history|follow|reading|about|privacy|masthead|alerts)",
-    "category|town|author|tag|terms|corrections-policy|ethics-policy|ai-policy|ownership",
+    "routes/site/(?:home|article|newest|towns|towns/town-list|towns/death-notice|videos|video|most-read|corrections|history|follow|reading|polls/poll|about|privacy|masthead|alerts)",
+    "category|town|author|tag|terms|poll-partial|corrections-policy|ethics-policy|ai-policy|ownership",
     ".*feed|.*podcast|.*sitemap|robots|ads-txt|rsl",
     "routes/site/files/(?:video-captions|picture|card|media-file)",
   ].join("|")})$`,
