@@ -1,9 +1,9 @@
 // `npm run admin:create`: the first admin of a real deployment. Asks for name, e-mail and password; writes through Wrangler.
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline/promises";
-import { Writable } from "node:stream";
+import { openQuestions } from "./lib/ask.mjs";
+import { deploymentFolder, readSettings, SETTINGS_FILE } from "./lib/deploy/settings.mjs";
 import { hashPassword } from "./lib/hash-password.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, run } from "./lib/run.mjs";
@@ -13,22 +13,15 @@ const PASSWORD_MIN = 8;
 await requireProjectNode();
 
 const isLocal = process.argv.includes("--local");
-let muted = false;
-const output = new Writable({ write: (chunk, _encoding, done) => (muted ? done() : process.stdout.write(chunk, done)) });
-const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
-const answers = lines[Symbol.asyncIterator]();
-async function ask(question, { secret = false } = {}) {
-  process.stdout.write(question);
-  muted = secret;
-  const { value } = await answers.next();
-  muted = false;
-  if (secret) process.stdout.write("\n");
-  return value ?? "";
-}
+const settings = isLocal ? null : readSettings();
+const config = isLocal ? "wrangler.toml" : join(deploymentFolder(settings?.name ?? "lide"), "site.json");
+if (!existsSync(config)) fail(`Nothing was deployed from here: write ${SETTINGS_FILE}, run \`npm run deploy\`, then this again.`);
+const database = settings?.name ?? "lide";
+const { ask, close } = openQuestions();
 const name = (await ask("Name: ")).trim();
 const email = (await ask("E-mail: ")).trim();
 const password = await ask("Password: ", { secret: true });
-lines.close();
+close();
 
 if (!name || name.includes("\0")) fail("A name is needed, without NUL.");
 if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)) fail("That is no e-mail address.");
@@ -45,7 +38,9 @@ writeFileSync(
   { mode: 0o600 },
 );
 try {
-  await run("node", ["node_modules/wrangler/bin/wrangler.js", "d1", "execute", "lide", isLocal ? "--local" : "--remote", "--yes", "--file", file], { quiet: true });
+  await run("node", ["node_modules/wrangler/bin/wrangler.js", "d1", "execute", database, isLocal ? "--local" : "--remote", "--yes", "--file", file, "--config", config], {
+    quiet: true,
+  });
   console.log(`${email} is an admin now.`);
 } catch {
   fail("The account was not made: it exists already, or Wrangler could not reach the database (see above).");

@@ -1,24 +1,59 @@
-// `npm run deploy`: migrations first, then every Worker. Needs `wrangler login` and the ids in wrangler.toml.
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
+// `npm run deploy`: from the newsroom's settings (deploy.env) to a running portal; again after each change. docs/operations.md.
+import { parseArgs } from "node:util";
 import { requireProjectNode } from "./lib/project-node.mjs";
-import { fail, root, run } from "./lib/run.mjs";
 
 await requireProjectNode();
-const [{ build }, { unstable_readConfig: readConfig }] = await Promise.all([import("./build.mjs"), import("wrangler")]);
-const commit = execFileSync("git", ["rev-parse", "HEAD"], { cwd: root }).toString().trim();
-const wrangler = (...args) => run("node", ["node_modules/wrangler/bin/wrangler.js", ...args], { env: { CI: "" } });
-// Said once, in wrangler.toml: both Workers must mean the same site.
-const { SITE_NAME, SITE_URL, SHORT_URL } = readConfig({ config: join(root, "wrangler.toml") }).vars;
-if (SHORT_URL && !SITE_URL) fail("SHORT_URL needs SITE_URL: short links lead to the site.");
+const [{ build }, { openQuestions }, { migrationsOf, readCheckout }, { failWith, openDeployment }, { deploy }, { SETTINGS_FILE }, { siteFromOutside }, { fail }] =
+  await Promise.all([
+    import("./build.mjs"),
+    import("./lib/ask.mjs"),
+    import("./lib/deploy/checkout.mjs"),
+    import("./lib/deploy/command.mjs"),
+    import("./lib/deploy/deployment.mjs"),
+    import("./lib/deploy/settings.mjs"),
+    import("./lib/deploy/site-check.mjs"),
+    import("./lib/run.mjs"),
+  ]);
+
+const options = {
+  "dry-run": { type: "boolean", default: false },
+  settings: { type: "string", default: SETTINGS_FILE },
+  "allow-uncommitted": { type: "boolean", default: false },
+  "accept-drift": { type: "boolean", default: false },
+  "take-domain": { type: "string", multiple: true, default: [] },
+};
+
+function flagsOf() {
+  try {
+    return parseArgs({ options }).values;
+  } catch (error) {
+    return fail(
+      `${error.message}\nThere are: ${Object.keys(options)
+        .map((name) => `--${name}`)
+        .join(", ")} (docs/operations.md § Deployments).`,
+    );
+  }
+}
+
+const flags = flagsOf();
+const dryRun = flags["dry-run"];
+const opened = await openDeployment(flags.settings, { readOnly: dryRun });
+const questions = !dryRun && process.stdin.isTTY ? openQuestions() : null;
 try {
-  await build({ force: true });
-  await wrangler("d1", "migrations", "apply", "lide", "--remote");
-  // Before the site, which is bound to them.
-  await wrangler("deploy", "--config", "workers/card-renderer.wrangler.toml");
-  await wrangler("deploy", "--config", "workers/password-hasher.wrangler.toml");
-  await wrangler("deploy", "--config", "wrangler.toml", "--var", `COMMIT:${commit}`);
-  await wrangler("deploy", "--config", "workers/short-links.wrangler.toml", "--var", `SITE_NAME:${SITE_NAME}`, "--var", `SITE_URL:${SITE_URL}`);
+  const { left } = await deploy({
+    ...opened,
+    site: siteFromOutside(),
+    checkout: readCheckout(),
+    migrations: migrationsOf(),
+    build: () => build({ force: true, quiet: true }),
+    ask: async (question) => (await questions?.ask(question, { secret: true })) ?? "",
+    say: console.log,
+    now: Date.now,
+    flags: { dryRun, allowUncommitted: flags["allow-uncommitted"], acceptDrift: flags["accept-drift"], takeDomains: flags["take-domain"] },
+  });
+  if (dryRun) console.log("\nA dry run: nothing was changed. To do it: npm run deploy");
+  else if (left.length > 0) console.log(`\nLeft to do:\n${left.map((line) => `  - ${line}`).join("\n")}`);
+  questions?.close();
 } catch (error) {
-  fail(`Nothing more was deployed: ${error.message}`);
+  failWith(error);
 }

@@ -6,8 +6,7 @@ const { publicKey, privateKey } = newPushKeys();
 console.log(`VAPID_PUBLIC_KEY=${publicKey}
 VAPID_PRIVATE_KEY=${privateKey}
 
-Deployed: put VAPID_PUBLIC_KEY under [vars] of wrangler.toml, and the private one, alone, into
-  npx wrangler secret put VAPID_PRIVATE_KEY
+Deployed: both lines into deploy.env, then \`npm run deploy\`; the private one may be taken out afterwards.
 VAPID_SUBJECT is a mailto: or https address at which push services reach you; an https SITE_URL stands in for it.
 Locally: both into .dev.vars; \`npm start\` makes its own without them.
 

@@ -52,8 +52,9 @@ function rivals(folder, own) {
 /**
  * Takes the folder for this process, or ends it with one line. Each start first writes its claim and then looks for others:
  * of two at the same time, the one that looks last sees the other's. Answers a function that gives the folder back.
+ * `refusal` is the line, from the number of the other process.
  */
-export async function lockState(stateDir) {
+export async function lockState(stateDir, refusal = (other) => `Another start (process ${other}) uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`) {
   const folder = join(stateDir, "in-use");
   mkdirSync(folder, { recursive: true });
   const own = Buffer.from(`${process.pid}|${beginningOf(process.pid)}|${randomUUID()}`).toString("base64url");
@@ -67,7 +68,7 @@ export async function lockState(stateDir) {
       return unlock;
     }
     unlock();
-    if (attempt === TRIES) fail(`Another start (process ${other}) uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`);
+    if (attempt === TRIES) fail(refusal(other));
     await pause(WAIT_MS * (0.5 + Math.random()));
   }
 }

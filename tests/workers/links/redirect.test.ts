@@ -69,7 +69,15 @@ test("unknown codes answer 404 in Portuguese, whatever they are made of", async 
     const answer = await open(path);
     expect([path, answer.status, answer.headers.get("Content-Type"), answer.text.includes("<h1>Link não encontrado</h1>")]).toEqual([path, 404, "text/html; charset=utf-8", true]);
   }
-  expect((await open("/")).location).toBe("http://site.test/");
+  const root = await open("/");
+  expect(root.location).toBe("http://site.test/");
+  // By these a deployment knows that its own short links answer at a name (scripts/lib/deploy/site-check.mjs).
+  expect([root.status, root.headers.has("X-Request-Id"), root.headers.get("X-Robots-Tag"), root.headers.get("Content-Security-Policy")]).toEqual([
+    302,
+    true,
+    "noindex",
+    expect.stringMatching(/^default-src 'none';/),
+  ]);
 });
 
 test("every answer carries the headers that keep a page from being used against its reader", async () => {
