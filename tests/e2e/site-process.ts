@@ -17,18 +17,24 @@ type Starter = "scripts/start.mjs" | "scripts/demo.mjs" | "tests/e2e/start-with-
 
 /**
  * Starts a site on free ports, and waits until it says that it runs. `settings` are for `start-with-settings.mjs`;
- * `onSpawn` gets both addresses before anything answers there.
+ * `onSpawn` gets both addresses before anything answers there; `cwd` is another checkout whose site is started.
  */
 export async function startSiteProcess(
   script: Starter,
   stateDir: string,
-  { detached = false, settings = {}, onSpawn = () => undefined }: { detached?: boolean; settings?: object; onSpawn?: (url: string, linksUrl: string) => void } = {},
+  {
+    detached = false,
+    settings = {},
+    cwd,
+    onSpawn = () => undefined,
+  }: { detached?: boolean; settings?: object; cwd?: string; onSpawn?: (url: string, linksUrl: string) => void } = {},
 ): Promise<SiteProcess> {
   // Asked for at once: a port that was given back may be given again.
   const [port, linksPort] = await Promise.all([freePort(), freePort()]);
   const [command, args] = script === "npm start" ? ["npm", ["start"]] : [process.execPath, [script]];
   const child = spawn(command, args, {
     detached,
+    ...(cwd ? { cwd } : {}),
     env: { ...process.env, PORT: String(port), LINKS_PORT: String(linksPort), STATE_DIR: stateDir, TEST_SETTINGS: JSON.stringify(settings) },
     stdio: ["ignore", "pipe", "pipe"],
   });
