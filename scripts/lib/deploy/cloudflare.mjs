@@ -1,6 +1,7 @@
 // What a deployment asks of Cloudflare, as commands of the project's own Wrangler. Nothing else in scripts/lib/deploy calls it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 import { quietEnv, root } from "../run.mjs";
 
 /**
@@ -49,7 +50,7 @@ export const wranglerProcess =
         });
       }
       child.once("error", failed);
-      child.once("close", (code) => done({ code, ...output }));
+      child.once("close", (code) => done({ code, stdout: stripVTControlCharacters(output.stdout), stderr: stripVTControlCharacters(output.stderr) }));
     });
 
 /** Wrangler may print lines before its JSON. */
@@ -153,7 +154,7 @@ export function cloudflare({ execute = wranglerProcess(), readOnly = false } = {
       return { versionId, tag: annotations?.["workers/tag"] ?? null, objectsTag: resources?.script_runtime?.migration_tag ?? null };
     },
     /** Uploads a Worker and makes it serve all requests; `secretsFile` adds secrets in the same version. */
-    deploy: (config, { tag, message, secretsFile }) => demand("deploy", [], { "--config": config, "--tag": tag, "--message": message, "--secrets-file": secretsFile }),
+    deploy: (config, { tag, message, secretsFile = undefined }) => demand("deploy", [], { "--config": config, "--tag": tag, "--message": message, "--secrets-file": secretsFile }),
     /** Makes an earlier version of a Worker serve all requests. */
     putBack: (worker, versionId, message) => demand("rollback", [versionId], { "--name": worker, "--message": message, "--yes": true }),
   };

@@ -30,7 +30,7 @@ export async function rollback({ cloudflare, settings, record, folder, say, now,
     throw new DeployFailure(`It was the first deployment of ${missing.map(({ key }) => names.workers[key]).join(", ")}: there is no version before it.`, {
       next: ["mend the code and npm run deploy"],
     });
-  await chooseAccount(cloudflare, settings, record.state.accountId);
+  await chooseAccount(cloudflare, settings, record.state.accountId, "npm run rollback");
 
   const changed = [];
   await orFail(

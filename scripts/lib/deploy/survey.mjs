@@ -5,17 +5,20 @@ import { join } from "node:path";
 import { DeployFailure, orFail } from "./failure.mjs";
 import { hostOf, isOwnTag, namesOf, WORKERS, writeConfigurations } from "./workers.mjs";
 
-/** The account that is deployed to. Throws `DeployFailure` when nobody is logged in, or when it is not clear which one. */
-export async function chooseAccount(cloudflare, settings, recorded) {
-  const accounts = await orFail(cloudflare.accounts, () => ({ message: "Cloudflare did not say whose login this is", next: ["npm run deploy (again, when the network works)"] }));
+/**
+ * The account that is deployed to; `recorded` is that of the last deployment, `command` what is typed again. Throws
+ * `DeployFailure` when nobody is logged in, or when it is not clear which one.
+ */
+export async function chooseAccount(cloudflare, settings, recorded, command = "npm run deploy") {
+  const accounts = await orFail(cloudflare.accounts, () => ({ message: "Cloudflare did not say whose login this is", next: [`${command} (again, when the network works)`] }));
   if (accounts === null)
     throw new DeployFailure("Nobody is logged in to Cloudflare here.", {
-      next: ["npx wrangler login (opens the browser)", "or, without a browser, an API token in CLOUDFLARE_API_TOKEN (docs/operations.md § Account)", "npm run deploy"],
+      next: ["npx wrangler login (opens the browser)", "or, without a browser, an API token in CLOUDFLARE_API_TOKEN (docs/operations.md § Account)", command],
     });
   const account = settings.accountId ? accounts.find(({ id }) => id === settings.accountId) : accounts.length === 1 ? accounts[0] : null;
   if (!account)
     throw new DeployFailure(settings.accountId ? "The login has no access to the account of CLOUDFLARE_ACCOUNT_ID." : "The login has several accounts.", {
-      next: [`write one of these into deploy.env: ${accounts.map(({ id, name }) => `CLOUDFLARE_ACCOUNT_ID=${id} (${name})`).join(", ")}`, "npm run deploy"],
+      next: [`write one of these into deploy.env: ${accounts.map(({ id, name }) => `CLOUDFLARE_ACCOUNT_ID=${id} (${name})`).join(", ")}`, command],
     });
   if (recorded && recorded !== account.id)
     throw new DeployFailure(`The last deployment from here went to the account ${recorded}, this one would go to ${account.id} (${account.name}).`, {

@@ -99,7 +99,7 @@ test("wherever a first or a later run is interrupted, the next one goes on; noth
         expect(account.domains, place).toEqual({ "www.portal.example": "lide", "por.example": "lide-short-links" });
         expect(new Set(WORKERS.map((name) => current(name)?.tag?.slice(0, 12))), place).toEqual(new Set([commit.slice(0, 12)]));
         // The way back is the state before the first of both runs.
-        const [{ before, bookmark }] = world.record().finished;
+        const { before, bookmark } = world.record().finished[0] as unknown as { before: Record<string, { versionId: string } | null>; bookmark: string };
         expect(
           [before["card-renderer"], before["password-hasher"], before.site, before["short-links"]].map((version) => version?.versionId ?? null),
           place,
