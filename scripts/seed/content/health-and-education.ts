@@ -45,7 +45,7 @@ export const healthAndEducation: readonly SeedArticle[] = [
       "<p>No turno da noite, cada unidade terá um médico, uma enfermeira, duas técnicas e um dentista. Serão oferecidos:</p>",
       "<ul><li><p>consultas médicas e odontológicas, com 16 vagas por noite;</p></li><li><p>vacinação de crianças e adultos;</p></li><li><p>exame preventivo e acompanhamento de pré-natal;</p></li><li><p>renovação de receitas de uso contínuo.</p></li></ul>",
       "<p>Vendedora em uma loja do Centro, Jocélia Pimentel, de 36 anos, adia o preventivo há dois anos. “Eu chegava, a ficha tinha acabado às sete da manhã. Agora vou de farda mesmo”, planeja. O marido, mototaxista, pretende aproveitar a mesma noite para tratar um dente.</p>",
-      "<p>/enquete/1</p>",
+      '<p><a href="/enquete/1">Responda à enquete</a></p>',
       "<p>Metade das vagas será agendada pelos agentes comunitários e a outra, por ordem de chegada, com fichas a partir das 17h30. É preciso levar documento com foto e cartão do SUS. Urgências continuam sendo encaminhadas ao hospital regional. O modelo será avaliado depois de 90 dias.</p>",
       "<p>A lista de faltas será acompanhada mês a mês. Se o índice cair abaixo de 20%, a coordenação defende levar o modelo a uma terceira unidade, na zona rural, em dias alternados. Reclamações e sugestões podem ser deixadas em uma caixa na recepção ou com o agente comunitário.</p>",
     ].join(""),
