@@ -9,7 +9,7 @@ import { openRecord } from "../../../scripts/lib/deploy/record.mjs";
 import { rollback } from "../../../scripts/lib/deploy/rollback.mjs";
 import { parseSettings } from "../../../scripts/lib/deploy/settings.mjs";
 import { siteFromOutside } from "../../../scripts/lib/deploy/site-check.mjs";
-import { addressesOf, answerOf, type CloudflareState, newAccount, pageOf } from "./simulated-cloudflare.ts";
+import { addressesOf, type CloudflareState, newAccount, outcomeOf, pageOf } from "./simulated-cloudflare.ts";
 
 export const FIRST_COMMIT = "1".repeat(40);
 export const SECOND_COMMIT = "2".repeat(40);
@@ -41,7 +41,7 @@ interface Ended {
 export function newDeployWorld({
   account = newAccount(),
   state = () => account,
-  execute = async (args: string[]) => answerOf(state(), args) ?? { code: 1, stdout: "", stderr: "never answered" },
+  execute = async (args: string[]) => outcomeOf(state(), args) ?? { code: 1, stdout: "", stderr: "never answered" },
   folder = mkdtempSync(join(tmpdir(), "lide-deploy-world-")),
 }: {
   account?: CloudflareState;

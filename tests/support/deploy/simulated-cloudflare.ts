@@ -218,7 +218,7 @@ function act(state: CloudflareState, args: string[]): Outcome {
 }
 
 /** What Wrangler would answer to a call; null where it never answers. */
-export function answerOf(state: CloudflareState, args: string[]): Outcome | null {
+export function outcomeOf(state: CloudflareState, args: string[]): Outcome | null {
   state.calls.push(args);
   const number = state.calls.length;
   if (state.hangsAt === number) return null;
