@@ -102,11 +102,12 @@ export function pollForm(timeZone: string) {
   const control = typed.transform((value): string | null => (value === "" ? null : momentOfControl(value, timeZone)));
   const moments = control.pipe(z.string("Informe a data e a hora.").pipe(moment));
   const optional = typed.pipe(option);
+  const needed = typed.pipe(option.refine((value) => value !== "", REQUIRED));
   return z
     .object({
       pergunta: typed.pipe(question),
-      opcao1: optional,
-      opcao2: optional,
+      opcao1: needed,
+      opcao2: needed,
       opcao3: optional,
       opcao4: optional,
       opcao5: optional,

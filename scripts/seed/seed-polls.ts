@@ -37,7 +37,7 @@ const pollsAt = (today: number): readonly SeedPoll[] => [
 /** Seeds what is missing, by question, with answers of voters that nobody is; repeated, it changes nothing. Before the story that names the first. */
 export async function seedPolls(d1: D1Database, now: number, persistently: <T>(step: () => Promise<T>) => Promise<T>): Promise<void> {
   const polls = createPollRepository(createDatabase(d1));
-  const idOf = (question: string) => d1.prepare("SELECT id FROM polls WHERE question = ?").bind(question).first<number>("id");
+  const idOf = async (question: string) => (await d1.prepare("SELECT id FROM polls WHERE question = ?").bind(question).first<{ id: number }>())?.id ?? null;
   for (const { votes, ...fields } of pollsAt(newsroomDayStart(now, TIME_ZONE))) {
     const write = { at: now, actor: { id: null, name: "Redação" }, action: "poll.create", details: { subject: `“${fields.question}”` }, affectsReaders: true };
     // Two steps: a request in five may fail.

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { aVisitor } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { check, openPage } from "./screen-check.ts";
-import { signIn } from "./staff.ts";
+import { publishable, signIn } from "./staff.ts";
 
 const site = mySite();
 
@@ -16,12 +16,8 @@ async function aPoll(): Promise<{ id: number; story: string }> {
     fecha: new Date(Date.now() + 86_400_000).toISOString(),
     sobreEleicao: false,
   });
-  const { body: story } = await editor("POST", "/api/posts", {
-    titulo: `Comidas de festejo ${crypto.randomUUID().slice(0, 8)}`,
-    conteudo: `<p>Um parágrafo antes.</p><p>/enquete/${poll.id}</p><p>Um parágrafo depois.</p>`,
-    categoriasCompletas: ["editoriais", "geral"],
-    status: "publicada",
-  });
+  const text = `<p>Um parágrafo antes.</p><p>/enquete/${poll.id}</p><p>Um parágrafo depois.</p>`;
+  const { body: story } = await editor("POST", "/api/posts", publishable(`Comidas de festejo ${crypto.randomUUID().slice(0, 8)}`, { status: "publicada", conteudo: text }));
   return { id: Number(poll.id), story: `/post/${story.slug}` };
 }
 
@@ -45,7 +41,6 @@ test("with the script a reader answers without leaving the story, nothing moves,
   const { page, errors } = await aVisitor({ width: 360 });
   await page.goto(story);
   const poll = page.locator(`[data-poll="${id}"]`);
-  // The script has come when the link to the partial results no longer leads away.
   await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/enquete-")));
   const heightOf = () => poll.evaluate((element) => element.getBoundingClientRect().height);
   const before = await heightOf();
