@@ -73,7 +73,8 @@ export class BoardInvariants implements D1Watcher {
         (result) => {
           this.#attemptEnded(command.opId);
           if (result.ok) this.onWritten(isolate, result.value.edition);
-          if (!result.ok && CERTAIN.has(result.refusal.code)) this.#wasRefused(command.opId);
+          // A question for the checks is no refusal: whoever asked it comes again, and finds what a second sending has done meanwhile.
+          if (!result.ok && CERTAIN.has(result.refusal.code) && !result.refusal.needsChecks) this.#wasRefused(command.opId);
           if (result.ok && !this.#isLogged(command.opId)) world.kernel.violate(`${command.opId} was acknowledged and is not in the log`);
         },
         () => this.#attemptEnded(command.opId),
