@@ -64,11 +64,11 @@ test("without script a reader searches, follows the pages, and writes to the new
   await message.getByRole("button", { name: /Marcar como resolvida/ }).click();
   await editor.page.getByText("Mensagem marcada como resolvida.").waitFor();
   await editor.page.getByRole("link", { name: "Resolvidas" }).click();
-  await editor.page.getByText(/Resolvida por Caio Fontenele/).waitFor();
-  await editor.page.getByRole("link", { name: /Excluir/ }).click();
+  await message.getByText(/Resolvida por Caio Fontenele/).waitFor();
+  await message.getByRole("link", { name: /Excluir/ }).click();
   await editor.page.getByText("Tem certeza que deseja excluir esta mensagem?").waitFor();
   await editor.page.getByRole("button", { name: "Excluir" }).click();
-  await editor.page.getByText("Nenhuma mensagem resolvida").waitFor();
+  await message.waitFor({ state: "detached" });
   expect(editor.errors).toEqual([]);
 });
 
@@ -112,9 +112,8 @@ test("reactions are drawn, whatever faces the device has, and a road's name stan
   const { page } = await aVisitor({ width: 360 });
   await page.goto(`/post/${story.slug}`);
   const buttons = page.locator(".reaction-buttons button");
-  await expect
-    .poll(() => buttons.allInnerTexts())
-    .toEqual(["Feliz", "Inspirado", "Surpreso", "Preocupado", "Triste", "Indignado"].map((name) => expect.stringMatching(new RegExp(`^${name}\\s+0$`))));
+  // Counts below ten are not shown.
+  await expect.poll(() => buttons.allInnerTexts()).toEqual(["Feliz", "Inspirado", "Surpreso", "Preocupado", "Triste", "Indignado"]);
   const boxes = await buttons.locator("svg").evaluateAll((faces) => faces.map((face) => Math.round(face.getBoundingClientRect().width)));
   expect(boxes.length).toBe(6);
   for (const width of boxes) expect(width).toBeGreaterThanOrEqual(24);
