@@ -60,7 +60,8 @@ function bundledSheet(): string {
 /** The text of every module that prints pages of these routes. */
 function textsOf({ routes, without }: PageKind): string[] {
   const { metafile } = buildSync({
-    entryPoints: [...routes, "app/site/browser/main.ts", "app/site/browser/late.ts", "app/root.tsx"],
+    // The service worker's words are on kept copies of any page.
+    entryPoints: [...routes, "app/site/browser/main.ts", "app/site/browser/late.ts", "app/site/offline/offline-texts.ts", "app/root.tsx"],
     bundle: true,
     metafile: true,
     write: false,

@@ -53,7 +53,11 @@ export function localDatabase(mf) {
   const batch = async (statements) => (await ask(mf, "/batch", JSON.stringify(statements.map(({ sql, params }) => ({ sql, params }))))).results;
   const statement = (sql, params) => {
     const run = async () => (await batch([{ sql, params }]))[0];
-    return { sql, params, bind: (...values) => statement(sql, values), run, all: run, first: async () => (await run()).results[0] ?? null };
+    const first = async (column) => {
+      const row = (await run()).results[0] ?? null;
+      return row === null || column === undefined ? row : row[column];
+    };
+    return { sql, params, bind: (...values) => statement(sql, values), run, all: run, first };
   };
   return { batch, prepare: (sql) => statement(sql, []) };
 }

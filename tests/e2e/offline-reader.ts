@@ -30,9 +30,9 @@ export async function untilKept(reader: Visitor, enough: (paths: string[]) => bo
   return keptPaths(reader);
 }
 
-/** Addresses of published stories with a picture, the newest first. */
-export async function storyPaths(): Promise<string[]> {
+/** Addresses of published stories, the newest first; without `all` of those with a picture. */
+export async function storyPaths({ all = false } = {}): Promise<string[]> {
   const editor = await signIn(mySite(), "editor");
   const { body } = await editor<{ items: { slug: string; imagemUrl: string | null }[] }>("GET", "/api/posts?status=publicada&limit=80&order=date");
-  return body.items.filter((story) => story.imagemUrl?.startsWith("/img/")).map((story) => `/post/${story.slug}`);
+  return body.items.filter((story) => all || story.imagemUrl?.startsWith("/img/")).map((story) => `/post/${story.slug}`);
 }
