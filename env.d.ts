@@ -1,6 +1,7 @@
 /** Secrets: set with `wrangler secret put`; `npm start` makes its own. */
 interface Env {
   SESSION_SECRET?: string;
+  BACKUP_KEY?: string;
   OPENAI_API_KEY?: string;
   META_ACCESS_TOKEN?: string;
   EVOLUTION_API_KEY?: string;

@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
-import { noStyleParser } from "./scripts/no-style-parser-plugin.ts";
+import { sanitizerParts } from "./scripts/sanitizer-parts-plugin.ts";
 import { openAiResources } from "./scripts/openai-resources-plugin.ts";
 import { pageStylesPlugin } from "./scripts/page-styles-plugin.ts";
 import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     importRetry(),
     serverReactDom(),
     openAiResources(),
-    noStyleParser(),
+    sanitizerParts(),
     remix({
       future: {
         v3_fetcherPersist: true,

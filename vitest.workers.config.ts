@@ -41,6 +41,7 @@ export default defineConfig({
         bindings: {
           TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
           SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
+          BACKUP_KEY: "a-key-of-the-tests-for-backups-that-is-long-enough",
           SITE_URL: "http://site.test",
           SHORT_URL: "http://curto.test",
           TRUST_CF_HEADERS: "yes",

@@ -7,6 +7,7 @@ declare namespace Cloudflare {
 	}
 	interface Env {
 		MEDIA: R2Bucket;
+		BACKUPS: R2Bucket;
 		DB: D1Database;
 		READER_LIMIT: RateLimit;
 		BEACON_LIMIT: RateLimit;

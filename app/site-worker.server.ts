@@ -37,6 +37,9 @@ const SALT_SWEEP_MINUTES = 15;
 const AUDIO_SWEEP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
+/** How long one minute of cron works on a backup (ours; ms). */
+const BACKUP_STEP_MS = 20_000;
+
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
 
@@ -203,6 +206,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         counter,
         distributionQueues,
         audioFiles,
+        backups,
         audience,
         bannerLedger,
         cards,
@@ -267,8 +271,13 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
       // After the board: what it has just published is shown and delivered in the same minute.
       await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
-      // Last: they wait for other networks, and nothing of the site waits for them.
-      await Promise.all([weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))), socialCollector.collectIfDue()]);
+      // Last: they wait for other networks, or read much, and nothing of the site waits for them.
+      await Promise.all([
+        weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
+        socialCollector.collectIfDue(),
+        backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
+        backups.tools?.service.runIfDue(BACKUP_STEP_MS),
+      ]);
     },
   };
 }

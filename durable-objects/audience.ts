@@ -11,6 +11,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { AudienceBatches } from "./audience-batches.ts";
 import { AudienceLedger } from "./audience-ledger.ts";
 import { AudienceRecorder } from "./audience-recorder.ts";
+import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { OpenPages } from "./open-pages.ts";
 import { PageDirectory } from "./page-directory.ts";
 import { PresenceRegistry } from "./presence-registry.ts";
@@ -95,6 +96,11 @@ export class Audience extends DurableObject<Env> {
   async importRows(backup: AudienceBackup): Promise<void> {
     this.#batches.restore(backup);
     await this.#stored();
+  }
+
+  /** Single views are in no backup. */
+  backup(call: BackupCall) {
+    return new ObjectBackup(this.ctx, { leftOut: ["views"] }).run(call);
   }
 
   /** Called by the watchdog: sends what is waiting. */

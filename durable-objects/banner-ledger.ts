@@ -12,6 +12,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { BannerBook } from "./banner-book.ts";
 import { BannerStore } from "./banner-store.ts";
+import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 
 /** How long counts wait before they are copied to D1: a longer time writes fewer rows (docs/operations.md § Cost). */
 const FLUSH_DELAY_MS = 5_000;
@@ -41,6 +42,11 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     this.#model = new LedgerModel(this.#store, { now: Date.now(), timeZone: this.#store.timeZone ?? env.SITE_TIMEZONE });
     this.#book = new BannerBook(this.#db, siteDefaultsOf(env), this.#model, (work) => this.#durably(work));
     void ctx.blockConcurrencyWhile(() => this.#arm(FLUSH_DELAY_MS));
+  }
+
+  /** Which banners an open page holds is in no backup. */
+  backup(call: BackupCall) {
+    return new ObjectBackup(this.ctx, { leftOut: ["pages"] }).run(call);
   }
 
   async serve({ seen, exclusion, ...question }: PiecesQuestion): Promise<{ at: number; pieces: SelectedPiece[] }> {

@@ -11,6 +11,7 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
 import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
 import { ClickLedger } from "./click-ledger.ts";
+import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 
 /** How long clicks wait before they are added up and copied to D1. */
 const FLUSH_DELAY_MS = 1_000;
@@ -68,6 +69,11 @@ export class ClickLog extends DurableObject<Env> {
     this.#ledger.saveBatch(batchId, clicks, now);
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(now + FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
+  }
+
+  /** Salts, visitors and clicks that are not added up are in no backup. */
+  backup(call: BackupCall) {
+    return new ObjectBackup(this.ctx, { leftOut: ["salts", "visitors", "browsers", "pending"] }).run(call);
   }
 
   /** Called by the watchdog: sends what is waiting. */

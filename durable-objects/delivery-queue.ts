@@ -4,6 +4,7 @@ import type { QueueFailure, QueueItem, QueuePause, QueueState, QueueThrottle } f
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { type DeliveryChannel, type ItemCodec, plainJson } from "#app/services/outbox/delivery-channel.ts";
 import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal } from "#app/services/queue/delivery-queues.ts";
+import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { publicItem, QueueRows, type RowChange } from "./queue-rows.ts";
 import { QueueRunner } from "./queue-runner.ts";
 
@@ -150,6 +151,16 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     await this.#persistAndArm();
   }
 
+  backup(call: BackupCall) {
+    return new ObjectBackup(this.ctx, {
+      pause: (reason) => this.runner.hold({ reason, until: null }),
+      afterRestore: (reason) => {
+        this.rows.markInFlightUncertain(RESTORED_IN_FLIGHT, this.now());
+        this.runner.hold({ reason, until: null });
+      },
+    }).run(call);
+  }
+
   override async alarm(): Promise<void> {
     let broke = false;
     const until = this.now() + ALARM_TIME_LIMIT_MS;
@@ -189,6 +200,12 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
     await this.durable();
   }
 }
+
+const RESTORED_IN_FLIGHT: QueueFailure = {
+  reason: "Estava sendo enviado no momento da cópia de segurança que foi restaurada.",
+  action: "Confira no canal se saiu e responda aqui.",
+  code: "restored",
+};
 
 /** Fields that a person's retry resets. */
 const RETRY_RESET = { failure: null, settledAt: null, crashCount: 0, attempts: 0, note: null } as const;

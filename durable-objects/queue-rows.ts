@@ -301,6 +301,12 @@ export class QueueRows<Payload, Progress> {
     }
   }
 
+  /** What was on its way, or may be, becomes a question for a person. */
+  markInFlightUncertain(failure: QueueFailure, now: number): void {
+    for (const row of this.#all("SELECT * FROM items WHERE call_id IS NOT NULL OR state = 'sending'"))
+      this.change(row.id, row, { state: "uncertain", maybeSent: true, callId: null, crashCount: 0, isUrgent: false, failure, settledAt: this.uniqueSettledTime(now) });
+  }
+
   read<Value>(name: string): Value | null {
     const [row] = this.#sql.exec<{ value: string }>("SELECT value FROM memory WHERE name = ?", name).toArray();
     return row ? (JSON.parse(row.value) as Value) : null;

@@ -100,6 +100,11 @@ export class QueueRunner<Payload, Progress> {
     return nextWake({ nextDue: rows.nextDue(false), nextCheck: rows.nextDue(true), paused: this.paused(), throttledUntil: this.throttled()?.until ?? null });
   }
 
+  /** Holds the queue. */
+  hold(pause: QueuePause): void {
+    this.#persist("hold", pause);
+  }
+
   #persist(name: "hold" | "rest", { until, reason }: QueuePause): void {
     this.deps.rows.write(name, { until, reason, countedFrom: this.deps.now() } satisfies StoredPause);
   }

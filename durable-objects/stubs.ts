@@ -19,7 +19,7 @@ import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, WhatsApp
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
-const NEAR_D1 = { locationHint: "enam" } as const;
+export const NEAR_D1 = { locationHint: "enam" } as const;
 
 /** Header that names the watcher: only this site's Worker can reach an object. */
 export const WATCHER_HEADER = "X-Watcher";
@@ -34,7 +34,7 @@ const GATEWAY_LIMIT_MS = 75_000;
  * The stub of an object whose calls fail as an `OutageError`: what an object refuses it answers as a value, so what it
  * throws, or does not answer in time, is a failure of it, of D1 beneath it or of the way to it.
  */
-const reach = <Stub extends object>(stub: Stub, limitMs = OBJECT_LIMIT_MS): Stub =>
+export const reach = <Stub extends object>(stub: Stub, limitMs = OBJECT_LIMIT_MS): Stub =>
   new Proxy(stub, {
     // Called on the stub itself: a property of a stub's method would be a call of its own.
     get:
@@ -145,6 +145,9 @@ const shardsOf = ({ AUDIENCE_SHARDS }: Env): number => {
   return Number.isSafeInteger(wanted) && wanted >= 1 ? Math.min(wanted, AUDIENCE_SHARDS_MAX) : 1;
 };
 
+/** Names of the audience objects. */
+export const audienceNames = (env: Env): string[] => Array.from({ length: shardsOf(env) }, (_, shard) => (shard === 0 ? AUDIENCE_NAME : `${AUDIENCE_NAME}-${shard}`));
+
 /** The shard of a key: evenly spread, and the same each time. FNV-1a over its characters. */
 function shardOf(key: string, shards: number): number {
   let hash = 0x811c9dc5;
@@ -156,7 +159,7 @@ function shardOf(key: string, shards: number): number {
 export const audience = (env: Env): AudiencePort & PresencePort => {
   const shards = shardsOf(env);
   const all = Array.from({ length: shards }, (_, shard) => shard);
-  const ids = all.map((shard) => env.AUDIENCE.idFromName(shard === 0 ? AUDIENCE_NAME : `${AUDIENCE_NAME}-${shard}`));
+  const ids = audienceNames(env).map((name) => env.AUDIENCE.idFromName(name));
   const stub = (shard = 0) => reach(env.AUDIENCE.get(ids[shard] ?? env.AUDIENCE.idFromName(AUDIENCE_NAME), NEAR_D1));
   const mine = ({ key, shard }: ShardKey) => (shard !== null && shard < shards ? shard : shardOf(key, shards));
   return {

@@ -7,6 +7,7 @@ import { composeAgenda } from "./agenda.server.ts";
 import { composeAnalytics } from "./analytics.server.ts";
 import { composeAssignments } from "./assignments.server.ts";
 import { composeAuthors } from "./authors.server.ts";
+import { composeBackups } from "./backups.server.ts";
 import { composeBannerContracts } from "./banner-contracts.server.ts";
 import { composeBanners } from "./banners.server.ts";
 import { composeChannels } from "./channels.server.ts";
@@ -54,6 +55,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...checks,
     ...channels.services,
+    ...composeBackups(shared),
     ...composeCorrections(shared, channels),
     ...composeLive(shared),
     ...composeTemplates(shared),

@@ -1,0 +1,40 @@
+import { createBackupRunRepository } from "#app/db/backup/backup-runs.ts";
+import { createBackupSource } from "#app/db/backup/backup-source.ts";
+import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
+import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { createBackupSets } from "#app/services/backup/backup-sets.ts";
+import { createBackupService } from "#app/services/backup/backups.server.ts";
+import { createRestorationService } from "#app/services/backup/restoration.server.ts";
+import { BACKUP_KEY_MIN, createSealer } from "#app/services/backup/sealer.ts";
+import { backupObjects } from "../../durable-objects/backup-stubs.ts";
+import type { SharedDependencies } from "./shared-dependencies.server.ts";
+
+/** Settings without which no backup is made. */
+const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];
+
+/** Backups into a bucket of their own, and the way back; null without one, or without a key. */
+export function composeBackups({ env, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
+  const missing = missingOf(env);
+  if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0) return { backups: { missing, tools: null } };
+  // Not through the binding's time limit: the swap of a restoration is one long transaction.
+  const db = createDatabase(env.DB);
+  const bucket = r2Store(env.BACKUPS);
+  const sealer = createSealer(env.BACKUP_KEY);
+  const sets = createBackupSets(bucket, sealer);
+  const runs = createBackupRunRepository(db);
+  const objects = backupObjects(env);
+  const service = createBackupService({
+    ...{ sets, runs, objects, media: store, timeZone, randomId, now },
+    source: createBackupSource(db),
+    withdrawals: createWithdrawalRepository(db),
+    commit: env.COMMIT,
+  });
+  const restoration = createRestorationService({
+    ...{ sets, runs, objects, media: store, board, timeZone, now },
+    target: createRestoreTarget(db),
+    copyWithdrawals: service.copyWithdrawals,
+  });
+  return { backups: { missing, tools: { service, restoration, bucket, token: sealer.token } } };
+}

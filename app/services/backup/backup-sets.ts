@@ -1,0 +1,185 @@
+import type { Sealer } from "./sealer.ts";
+
+/** The bucket of backups; R2 implements it. */
+export interface BackupStore {
+  get(key: string): Promise<{ bytes: ArrayBuffer } | null>;
+  head(key: string): Promise<{ size: number } | null>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
+  stream(key: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
+  list(prefix: string, from?: string | null): Promise<{ objects: { key: string; size: number; storedAt: number }[]; next: string | null }>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** What a chunk holds: rows as their tables were read, rows that changed meanwhile, rows of objects, or the list of files. */
+export type ChunkKind = "rows" | "changes" | "objects" | "files";
+
+/** Rows of one table, each as `[key, content]`; of an object: `[content]`, with the names of its columns. */
+export interface Section {
+  table: string;
+  object?: string;
+  columns?: readonly string[];
+  rows: (readonly (string | null)[])[];
+}
+
+export interface ChunkEntry {
+  kind: ChunkKind;
+  rows: number;
+  /** SHA-256 of the content before it was compressed. */
+  sha256: string;
+}
+
+/** A stored file, as the list of a backup names it. */
+export interface FileEntry {
+  key: string;
+  size: number;
+  contentType: string;
+}
+
+/** What a backup is made of. Times in epoch milliseconds. */
+export interface Manifest {
+  id: string;
+  format: 1;
+  /** The moment at which database and objects were as the backup holds them. */
+  pointAt: number;
+  startedAt: number;
+  commit: string;
+  migrations: string[];
+  chunks: ChunkEntry[];
+  counts: Record<string, number>;
+  sequences: Record<string, number>;
+  objects: string[];
+  files: number;
+  fileBytes: number;
+  /** When all of it had been read back; null before. */
+  verifiedAt: number | null;
+}
+
+const SETS = "sets/";
+const FILES = "files/";
+const WITHDRAWALS = "withdrawals/";
+const BINARY = "application/octet-stream";
+
+const chunkName = (id: string, index: number) => `${SETS}${id}/${String(index).padStart(5, "0")}`;
+const manifestName = (id: string) => `${SETS}${id}/manifest`;
+
+const through = async (bytes: Uint8Array, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(transform)).arrayBuffer());
+
+const sha256 = async (bytes: Uint8Array): Promise<string> =>
+  [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+/** The backups in their bucket, sealed. */
+export function createBackupSets(store: BackupStore, sealer: Sealer) {
+  const fileName = async ({ key, size }: Pick<FileEntry, "key" | "size">) => FILES + (await sealer.nameOf(`${key}\n${size}`));
+
+  async function putJson(name: string, value: unknown): Promise<void> {
+    await store.put(name, await sealer.sealBytes(name, new TextEncoder().encode(JSON.stringify(value))), BINARY);
+  }
+
+  async function getJson<T>(name: string): Promise<T | null> {
+    const found = await store.get(name);
+    return found && (JSON.parse(new TextDecoder().decode(await sealer.openBytes(name, new Uint8Array(found.bytes)))) as T);
+  }
+
+  async function* names(prefix: string): AsyncGenerator<{ key: string; size: number; storedAt: number }> {
+    for (let from: string | null = null, more = true; more; more = from !== null) {
+      const page = await store.list(prefix, from);
+      yield* page.objects;
+      from = page.next;
+    }
+  }
+
+  /** A chunk as it was written; throws where it is damaged. */
+  async function chunk(id: string, index: number, entry: ChunkEntry): Promise<Section[]> {
+    const name = chunkName(id, index);
+    const found = await store.get(name);
+    if (!found) throw new Error(`${name} is missing`);
+    const content = await through(await sealer.openBytes(name, new Uint8Array(found.bytes)), new DecompressionStream("gzip"));
+    if ((await sha256(content)) !== entry.sha256) throw new Error(`${name} is damaged`);
+    return JSON.parse(new TextDecoder().decode(content)) as Section[];
+  }
+
+  return {
+    chunk,
+
+    async putChunk(id: string, index: number, kind: ChunkKind, sections: readonly Section[]): Promise<ChunkEntry> {
+      const content = new TextEncoder().encode(JSON.stringify(sections));
+      const name = chunkName(id, index);
+      await store.put(name, await sealer.sealBytes(name, await through(content, new CompressionStream("gzip"))), BINARY);
+      return { kind, rows: sections.reduce((sum, { rows }) => sum + rows.length, 0), sha256: await sha256(content) };
+    },
+
+    putManifest: (manifest: Manifest) => putJson(manifestName(manifest.id), manifest),
+    manifest: (id: string) => getJson<Manifest>(manifestName(id)),
+
+    /** Manifests of every backup, the newest first; one that this key does not open is left out. */
+    async list(): Promise<Manifest[]> {
+      const found: Manifest[] = [];
+      for await (const { key } of names(SETS)) {
+        if (!key.endsWith("/manifest")) continue;
+        const manifest = await getJson<Manifest>(key).catch(() => null);
+        if (manifest) found.push(manifest);
+      }
+      return found.sort((a, b) => b.pointAt - a.pointAt);
+    },
+
+    async removeSet(id: string): Promise<void> {
+      const keys: string[] = [];
+      for await (const { key } of names(`${SETS}${id}/`)) keys.push(key);
+      // The manifest first: without it the rest is no backup.
+      await store.remove([manifestName(id)]);
+      await store.remove(keys);
+    },
+
+    /** Ids of every set, finished or not. */
+    async setIds(): Promise<string[]> {
+      const ids = new Set<string>();
+      for await (const { key } of names(SETS)) ids.add(key.slice(SETS.length).split("/")[0] ?? "");
+      return [...ids];
+    },
+
+    hasFile: async (file: FileEntry): Promise<boolean> => (await store.head(await fileName(file)))?.size === sealer.sealedSize(file.size),
+
+    async putFile(file: FileEntry, content: ReadableStream<Uint8Array>): Promise<void> {
+      const name = await fileName(file);
+      await store.putStream(name, sealer.sealedSize(file.size), sealer.seal(name, file.size, content), BINARY);
+    },
+
+    /** The content of a file of a backup, as it is read; throws where it is missing or damaged. */
+    async *file(file: FileEntry): AsyncGenerator<Uint8Array> {
+      const name = await fileName(file);
+      const found = await store.stream(name);
+      if (!found) throw new Error(`${name} is missing`);
+      yield* sealer.open(name, file.size, found.body);
+    },
+
+    /** Removes files that none of these are, and that were stored before `before` (ms): a backup under way names its files last. */
+    async removeFilesBut(kept: AsyncIterable<FileEntry>, before: number): Promise<void> {
+      const names_ = new Set<string>();
+      for await (const file of kept) names_.add(await fileName(file));
+      const unused: string[] = [];
+      for await (const { key, storedAt } of names(FILES)) if (!names_.has(key) && storedAt < before) unused.push(key);
+      await store.remove(unused);
+    },
+
+    /** Adds withdrawals to those that stand beside the backups. */
+    putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(`${WITHDRAWALS}${String(at).padStart(15, "0")}-${unique}`, list),
+
+    /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. */
+    async *withdrawals<T>(since: number): AsyncGenerator<T> {
+      for await (const { key } of names(WITHDRAWALS)) {
+        if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < since) continue;
+        yield* (await getJson<T[]>(key)) ?? [];
+      }
+    },
+
+    async removeWithdrawalsBefore(before: number): Promise<void> {
+      const old: string[] = [];
+      for await (const { key } of names(WITHDRAWALS)) if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < before) old.push(key);
+      await store.remove(old);
+    },
+  };
+}
+
+export type BackupSets = ReturnType<typeof createBackupSets>;

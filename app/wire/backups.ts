@@ -1,0 +1,31 @@
+import { z } from "zod/v4";
+
+/** The id of a backup, as the service makes it. */
+const backupId = z.string().regex(/^\d{8}-\d{6}-[0-9a-f-]{8}$/, "Identificador de cópia inválido");
+
+const time = z.number().int();
+
+/** One backup of the list; times in epoch milliseconds, sizes in bytes. */
+export const backupWire = z.object({
+  id: backupId,
+  momento: time,
+  conferida: time.nullable(),
+  versao: z.string(),
+  linhas: z.int(),
+  arquivos: z.int(),
+  bytesDeArquivos: z.int(),
+});
+
+/** How a backup under way stands. */
+export const backupRunWire = z.object({ id: z.string(), fase: z.string(), blocos: z.int(), arquivos: z.int(), inicio: time, atualizada: time });
+
+export const backupListWire = z.object({ copias: z.array(backupWire), emAndamento: backupRunWire.nullable() });
+
+export const restorationBody = z.object({ id: backupId });
+
+export const restorationWire = z.object({ id: z.string(), fase: z.string(), indice: z.int(), arquivos: z.int(), ocupada: z.boolean() });
+
+/** A key of the bucket of backups. */
+export const backupFileQuery = z.object({ chave: z.string().regex(/^(sets|files|withdrawals)\/[\w/-]{1,150}$/, "Chave inválida") });
+
+export const backupFilesQuery = z.object({ depois: z.string().max(2_000).optional() });

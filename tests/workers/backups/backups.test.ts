@@ -1,0 +1,178 @@
+import { runInDurableObject } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { createBackupSource } from "#app/db/backup/backup-source.ts";
+import { SEARCH_INDEXES } from "#app/db/backup/search-indexes.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { r2Store } from "#app/integrations/r2-store.server.ts";
+import { createBackupSets } from "#app/services/backup/backup-sets.ts";
+import { createSealer } from "#app/services/backup/sealer.ts";
+import type { ArticleWire } from "#app/wire/articles.ts";
+import { keyHolder, madeBackup, noteMigrations, restored } from "#tests/support/backups.ts";
+import { aPerson, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+
+const db = createDatabase(testEnv.DB);
+const first = <T>(sql: string, ...values: unknown[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .first<T>();
+const all = async <T>(sql: string) => (await testEnv.DB.prepare(sql).all<T>()).results;
+
+/** Rows of every table that a backup holds, as SQLite's own JSON. */
+async function everything(): Promise<Record<string, string[]>> {
+  const source = createBackupSource(db);
+  const found: Record<string, string[]> = {};
+  for (const shape of await source.shapes()) found[shape.name] = (await source.page(shape, null, 100_000)).rows.map(({ key, content }) => `${key} ${content}`);
+  return found;
+}
+
+/** How many words each row of each index has: an index without content cannot be read back. */
+const indexed = async () =>
+  Object.fromEntries(await Promise.all(SEARCH_INDEXES.map(async ({ name }) => [name, await all(`SELECT id, hex(sz) AS sizes FROM ${name}_docsize ORDER BY id`)] as const)));
+
+const queueOf = <T>(work: (sql: SqlStorage) => T) =>
+  runInDurableObject(testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName("whatsapp")), (_object, { storage }) => work(storage.sql));
+
+/** Where two texts begin to differ, with what stands there; null where they are the same. */
+function difference(one: string, other: string): [string, string] | null {
+  if (one === other) return null;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  return [one.slice(at - 60, at + 60), other.slice(at - 60, at + 60)];
+}
+
+/** Tables that the withdrawals of the test change again: by the board, for the story; the person; the link. Caches must see pages of before as old. */
+const TOUCHED = [
+  ...["articles", "article_facets", "article_totals", "manager_totals", "audit_log", "board_log", "board_moves", "outbox", "article_stats", "media_uses", "audience_pages"],
+  ...["users", "preview_links", "site_edition", "edge_cache"],
+];
+
+let editor: Client;
+let holder: Client;
+
+beforeAll(async () => {
+  await noteMigrations();
+  [editor, holder] = await Promise.all([signedIn("editor"), keyHolder()]);
+});
+
+test("without the key of the backups nobody reads, makes or restores one", async () => {
+  const admin = await signedIn("admin");
+  for (const who of [thePublic, editor, admin]) {
+    expect((await who.get("/api/backups")).status).toBe(401);
+    expect((await who.post("/api/backups")).status).toBe(401);
+    expect((await who.post("/api/backups/restoration", { id: "20261128-030000-0123abcd" })).status).toBe(401);
+    expect((await who.get("/api/backups/files")).status).toBe(401);
+    expect((await who.get("/api/backups/file?chave=sets/x/manifest")).status).toBe(401);
+    expect((await who.put("/api/backups/file?chave=sets/x/manifest", "x")).status).toBe(401);
+  }
+});
+
+test("a restored backup brings back every row, index, file and page, ends every session and holds every queue", async () => {
+  const stories = [await published(editor), await published(editor), await published(editor)];
+  const [kept, hidden] = stories as [ArticleWire, ArticleWire, ArticleWire];
+  const person = await aPerson("reporter");
+  await editor.post("/api/whatsapp/custom", { mensagem: "Aviso que espera" });
+  const inFlight = await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: "Aviso a caminho" });
+  await queueOf((sql) => void sql.exec("UPDATE items SET state = 'sending', call_id = 'uma-chamada', doubtful = 1 WHERE id = ?", inFlight.body.id));
+  await testEnv.MEDIA.put("docs/uma-lei.pdf", new Uint8Array(5_000_000).fill(7), { httpMetadata: { contentType: "application/pdf" } });
+  await testEnv.MEDIA.put("audience-salts/2026-11-28", "sal");
+  const link = "INSERT INTO preview_links (article_id, version, token_hash, created_by_name, created_at, expires_at) VALUES (?, 1, 'resumo-do-segredo', 'Ana', 0, 9e15)";
+  await testEnv.DB.prepare(link).bind(kept.id).run();
+  const before = { rows: await everything(), words: await indexed() };
+
+  const id = await madeBackup(holder);
+  expect((await holder.get<{ copias: { id: string; conferida: number | null; arquivos: number }[] }>("/api/backups")).body.copias).toEqual([
+    expect.objectContaining({ id, conferida: expect.any(Number), arquivos: expect.any(Number) }),
+  ]);
+
+  // What happens after it, and must not come back: a story taken from readers, a person deleted, another demoted.
+  await editor.put(`/api/posts/${hidden.id}`, { status: "rascunho" });
+  await testEnv.DB.prepare("DELETE FROM users WHERE id = ?").bind(person.id).run();
+  await testEnv.DB.prepare("UPDATE preview_links SET revoked_at = 5").run();
+  const demoted = await aPerson("admin");
+  await testEnv.DB.prepare("UPDATE users SET role = 'reporter' WHERE id = ?").bind(demoted.id).run();
+  const pages = { story: (await thePublic.get(`/post/${kept.id}`)).text, home: (await thePublic.get("/")).text };
+  // What is lost: a story of after it, and what somebody destroyed.
+  const lost = await published(editor);
+  await testEnv.DB.prepare("UPDATE articles SET title = 'Estragado'").run();
+  await testEnv.DB.prepare("DELETE FROM article_bodies").run();
+  await testEnv.MEDIA.delete("docs/uma-lei.pdf");
+  await queueOf((sql) => void sql.exec("DELETE FROM items"));
+
+  await restored(holder, id);
+
+  const after = await everything();
+  const differing = Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before.rows[table]));
+  // Caches must see pages of before as old; the story taken from readers is taken from them again, by the board.
+  expect(differing.filter((table) => !TOUCHED.includes(table))).toEqual([]);
+  expect(after.articles?.length).toBe(before.rows.articles?.length);
+  expect(after.users).toEqual(before.rows.users?.filter((row) => !row.startsWith(`[${person.id}]`)));
+  expect((await first<{ visible: number }>("SELECT visible FROM articles WHERE id = ?", hidden.id))?.visible).toBe(0);
+  expect((await first<{ at: number }>("SELECT revoked_at AS at FROM preview_links"))?.at).toBe(5);
+  const words = await indexed();
+  for (const { name } of SEARCH_INDEXES.filter((index) => index.name !== "person_search" && index.name !== "trail_search"))
+    expect([name, words[name]]).toEqual([name, before.words[name]]);
+
+  expect(difference((await thePublic.get(`/post/${kept.id}`)).text, pages.story)).toBeNull();
+  expect(difference((await thePublic.get("/")).text, pages.home)).toBeNull();
+  expect((await thePublic.get(`/post/${hidden.id}`)).status).not.toBe(200);
+  expect((await thePublic.get(`/post/${lost.id}`)).status).toBe(404);
+  expect((await editor.get("/api/auth/me")).status).toBe(401);
+  expect(new Uint8Array(await ((await testEnv.MEDIA.get("docs/uma-lei.pdf"))?.arrayBuffer() ?? new ArrayBuffer(0))).every((byte) => byte === 7)).toBe(true);
+
+  const again = await signedIn("editor");
+  const queue = await again.get<{ queue: { id: string; state?: string; status?: string; estado?: string }[]; paused?: unknown; pausa?: unknown }>("/api/whatsapp/queue");
+  expect(queue.body.queue).toHaveLength(2);
+  const states = await queueOf((sql) => sql.exec<{ id: string; state: string }>("SELECT id, state FROM items").toArray());
+  expect(states.find((item) => item.id === inFlight.body.id)?.state).toBe("uncertain");
+  expect(await queueOf((sql) => sql.exec<{ value: string }>("SELECT value FROM memory WHERE name = 'hold'").one().value)).toContain("Restaurado da cópia de");
+  // No number of a row is used again.
+  const next = await published(again);
+  expect(next.id).toBeGreaterThan(lost.id);
+});
+
+test("what is in the bucket tells nothing without the key, and damage is noticed", async () => {
+  await testEnv.MEDIA.put("docs/sigilo.txt", "conteúdo que ninguém lê");
+  const title = `Título secreto ${crypto.randomUUID()}`;
+  await (await signedIn("editor")).post("/api/posts", publishable({ titulo: title, status: "publicada" }));
+  const id = await madeBackup(holder);
+  const { objects } = await testEnv.BACKUPS.list({ prefix: `sets/${id}/` });
+  for (const { key } of objects) expect(new TextDecoder().decode(await (await testEnv.BACKUPS.get(key))?.arrayBuffer())).not.toContain(title);
+  expect((await testEnv.BACKUPS.list({ prefix: "files/" })).objects.length).toBeGreaterThan(0);
+  const other = createBackupSets(r2Store(testEnv.BACKUPS), createSealer("another-key-that-is-as-long-as-the-first-one-was"));
+  expect(await other.list()).toEqual([]);
+
+  const chunk = objects.find(({ key }) => key.endsWith("/00000"))?.key ?? "";
+  const bytes = new Uint8Array((await (await testEnv.BACKUPS.get(chunk))?.arrayBuffer()) ?? new ArrayBuffer(0));
+  bytes[40] = (bytes[40] ?? 0) ^ 1;
+  await testEnv.BACKUPS.put(chunk, bytes);
+  const titles = (await everything()).articles;
+  expect((await holder.post("/api/backups/restoration", { id })).status).toBe(500);
+  expect((await everything()).articles).toEqual(titles);
+});
+
+test("a backup holds one moment, whatever is written while it is made", async () => {
+  // Two tables that one transaction changes together, and rows that come and go.
+  const write = (n: number) =>
+    testEnv.DB.batch([
+      testEnv.DB.prepare("INSERT INTO settings (key, value, updated_at) VALUES ('first-run', ?, 0) ON CONFLICT (key) DO UPDATE SET value = excluded.value").bind(String(n)),
+      testEnv.DB.prepare("UPDATE categories SET name = ? WHERE id = (SELECT MIN(id) FROM categories)").bind(`Nome ${n}`),
+      testEnv.DB.prepare("INSERT INTO flushes (shard, seq, at) VALUES ('prova', ?, 0)").bind(n),
+      testEnv.DB.prepare("DELETE FROM flushes WHERE shard = 'prova' AND seq = ?").bind(n - 3),
+    ]);
+  let isMade = false;
+  const writing = (async () => {
+    for (let n = 0; !isMade; n += 1) await write(n).then(() => scheduler.wait(2));
+  })();
+  writing.catch(() => undefined);
+  const id = await madeBackup(holder).finally(() => {
+    isMade = true;
+  });
+  await writing;
+  await restored(holder, id);
+  const setting = await first<{ value: string }>("SELECT value FROM settings WHERE key = 'first-run'");
+  const category = await first<{ name: string }>("SELECT name FROM categories ORDER BY id LIMIT 1");
+  expect(category?.name).toBe(`Nome ${setting?.value}`);
+  const flushes = await all<{ seq: number }>("SELECT seq FROM flushes WHERE shard = 'prova' ORDER BY seq DESC");
+  expect(flushes.map(({ seq }) => seq)).toEqual([0, 1, 2].map((before) => Number(setting?.value) - before));
+  // Nothing of the capture is left behind.
+  expect(await all("SELECT name FROM sqlite_schema WHERE name LIKE 'backup_capture%'")).toEqual([]);
+});
