@@ -1,9 +1,10 @@
 import { DurableObject } from "cloudflare:workers";
 import { changeRefusal, type QueueChange } from "#app/domain/queue/allowed-changes.ts";
 import type { QueueFailure, QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/domain/queue/queue-item.ts";
+import type { QueueSummary } from "#app/domain/queue/queue-summary.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { type DeliveryChannel, type ItemCodec, plainJson } from "#app/services/outbox/delivery-channel.ts";
-import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal } from "#app/services/queue/delivery-queues.ts";
+import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal, QueueSummarySource } from "#app/services/queue/delivery-queues.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { publicItem, QueueRows, type RowChange } from "./queue-rows.ts";
 import { QueueRunner } from "./queue-runner.ts";
@@ -21,7 +22,7 @@ const CONFIRMED_NOT_SENT: QueueFailure = { reason: "Uma pessoa conferiu que não
  * Why an object: items of a channel are sent one at a time and once. One per channel. Source of truth: its own SQLite; what is
  * durable there before a provider is called is what makes a restart safe (docs/decisions/0030). Subclasses provide the channel.
  */
-export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload> {
+export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload>, QueueSummarySource {
   protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage, this.itemCodec());
   protected abstract makeChannel(): DeliveryChannel<Payload, Progress>;
   /** Called before the fields of a subclass exist. */
@@ -87,6 +88,10 @@ export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObje
 
   async counts(): Promise<Record<QueueState, number>> {
     return this.rows.counts();
+  }
+
+  async summary(): Promise<QueueSummary> {
+    return { counts: this.rows.counts(), ...this.rows.oldest(), nextStepAt: this.runner.nextWake(), paused: this.runner.paused(), throttled: await this.throttled() };
   }
 
   async cancel(id: string, byPerson = true): Promise<QueueItem<Payload> | QueueRefusal> {

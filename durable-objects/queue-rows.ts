@@ -187,6 +187,16 @@ export class QueueRows<Payload, Progress> {
     return counts;
   }
 
+  /** When the oldest items of each kind were added or settled (ms); null without any. */
+  oldest(): { waitingSince: number | null; failedSince: number | null; uncertainSince: number | null } {
+    return this.#sql
+      .exec<{ waitingSince: number | null; failedSince: number | null; uncertainSince: number | null }>(
+        `SELECT (SELECT MIN(added_at) FROM items WHERE state IN ('pending', 'scheduled', 'sending')) AS waitingSince,
+          (SELECT MIN(settled_at) FROM items WHERE state = 'failed') AS failedSince, (SELECT MIN(settled_at) FROM items WHERE state = 'uncertain') AS uncertainSince`,
+      )
+      .one();
+  }
+
   /** The next item: checks of items that may have been sent, then urgent ones, then by time. */
   due(now: number, only: "checks" | "all"): QueueRow<Payload, Progress> | null {
     return (

@@ -6,6 +6,7 @@ import type { Outcome } from "#app/domain/banners/ledger-types.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
+import type { QueueName } from "#app/domain/queue/queue-summary.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { Result } from "#app/domain/refusal.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
@@ -15,7 +16,7 @@ import type { BannerLedgerPort } from "#app/services/banners/ledger-port.ts";
 import { callDependency } from "#app/services/dependency-call.ts";
 import type { NewsletterIssuePort } from "#app/services/newsletter/newsletter-ledger.ts";
 import type { PushCampaignPort } from "#app/services/push/campaign-port.ts";
-import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
+import type { DeliveryQueue, DistributionQueuePort, InstagramQueuePort, QueueSummarySource, WhatsAppQueuePort } from "#app/services/queue/delivery-queues.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/services/whatsapp/line.ts";
 
 /** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
@@ -87,6 +88,20 @@ export const distributionQueue = (env: Env, name: string): DistributionQueuePort
   const stub = () => reach(env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1) as unknown as DistributionQueuePort);
   return { ...queuePort<DistributionJob>(stub), ofArticle: (articleId) => stub().ofArticle(articleId) };
 };
+
+/** What tells how each queue stands. */
+export function queueSummaries(env: Env): Record<QueueName, QueueSummarySource> {
+  const source = (stub: () => unknown): QueueSummarySource => ({ summary: () => (reach(stub() as object) as QueueSummarySource).summary() });
+  const distribution = (name: string) => source(() => env.DISTRIBUTION_QUEUE.get(env.DISTRIBUTION_QUEUE.idFromName(name), NEAR_D1));
+  return {
+    instagram: source(() => env.INSTAGRAM_QUEUE.get(env.INSTAGRAM_QUEUE.idFromName("instagram"), NEAR_D1)),
+    whatsapp: source(() => env.WHATSAPP_QUEUE.get(env.WHATSAPP_QUEUE.idFromName("whatsapp"), NEAR_D1)),
+    narration: distribution("narration"),
+    push: distribution("push"),
+    email: distribution("email"),
+    newsletter: distribution("newsletter"),
+  };
+}
 
 /** The alerts' campaigns, in the object that sends them. */
 export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => {

@@ -2,6 +2,7 @@ import type { InstagramAttention } from "#app/domain/instagram/notices.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/domain/queue/queue-item.ts";
+import type { QueueSummary } from "#app/domain/queue/queue-summary.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import type { MessageEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import type { PaceRule } from "#app/domain/whatsapp/next-slot.ts";
@@ -66,6 +67,11 @@ export interface DeliveryQueue<Payload> {
   resume(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
   wake(): Promise<void>;
+}
+
+/** What tells how a queue stands; the object of each queue implements it. */
+export interface QueueSummarySource {
+  summary(): Promise<QueueSummary>;
 }
 
 export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
