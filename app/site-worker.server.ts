@@ -1,6 +1,7 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/composition/banner-serving.server.ts";
 import { CollectorOfIsolate } from "#app/composition/collector.server.ts";
+import { ErrorRecordingOfIsolate } from "#app/composition/error-recording.server.ts";
 import { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import type { WrittenStory } from "#app/composition/shared-dependencies.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.ts";
@@ -35,6 +36,9 @@ const SALT_SWEEP_MINUTES = 15;
 
 /** How often files of recordings are looked through; they stay for two days without a record. */
 const AUDIO_SWEEP_MINUTES = 60;
+
+/** How often it is asked whether the day has its sample of sizes. */
+const SAMPLE_SWEEP_MINUTES = 60;
 const MINUTE_MS = 60_000;
 
 /** How long one minute of cron works on a backup (ours; ms). */
@@ -67,6 +71,9 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     collector: new CollectorOfIsolate(),
     banners: new BannerServingOfIsolate(),
   };
+  const errors = new ErrorRecordingOfIsolate();
+  const recorded = <T>(env: Env, ctx: ExecutionContext, requestId: string, work: () => Promise<T>): Promise<T> =>
+    errors.run({ env, execution: ctx, requestId, timeZone: () => settingsOf(env, "http://localhost", isolate).timeZone }, work);
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
     const onEdition: IsolateState["onEdition"] = async (edition, story) => {
       const deps = cacheDeps(request, env, ctx, requestId);
@@ -176,9 +183,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
   }
 
-  async function answer(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
+  async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     isolate.bootISO ||= new Date().toISOString();
-    const requestId = crypto.randomUUID();
     try {
       if (isFrameworkData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
       const page = readerPage(request);
@@ -190,94 +196,103 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     }
   }
 
+  /** What is done each minute; `scheduledAt`: the time for which it was scheduled (ms). */
+  async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
+    await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
+    const {
+      articles,
+      board,
+      chartNotes,
+      clickLog,
+      counter,
+      distributionQueues,
+      audioFiles,
+      backups,
+      audience,
+      bannerLedger,
+      cards,
+      dailyAnalysis,
+      daySummaries,
+      edgeCache,
+      events,
+      expireSalts,
+      linkChecks,
+      messages,
+      newsletter,
+      newsletterSubscriptions,
+      notifications,
+      pollAnswers,
+      previewLinks,
+      pushAlerts,
+      rightOfReply,
+      storyOutbox,
+      searchPings,
+      siteProbe,
+      storageSamples,
+      weather,
+      socialCollector,
+      media,
+      mediaUploads,
+      instagramQueue,
+      whatsAppQueue,
+    } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId).services;
+    const outcomes = await Promise.allSettled([
+      board.publishDue(),
+      board.tidy(),
+      counter.flush(),
+      clickLog.flush(),
+      bannerLedger.flush(),
+      instagramQueue.wake(),
+      whatsAppQueue.wake(),
+      ...distributionQueues.map((queue) => queue.wake()),
+      audience.expireWeek(),
+      ...(Math.floor(Date.now() / MINUTE_MS) % SALT_SWEEP_MINUTES === 0 ? [expireSalts(), pollAnswers.forgetVoters()] : []),
+      messages.expire(),
+      newsletter.issueIfDue(),
+      newsletterSubscriptions.expire(),
+      notifications.sweep(),
+      notifications.prune(),
+      previewLinks.prune(),
+      rightOfReply.expire(),
+      events.extendIfDue(),
+      searchPings.prune(),
+      storyOutbox.prune(),
+      cards.removeExpired(),
+      ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
+      ...(Math.floor(Date.now() / MINUTE_MS) % SAMPLE_SWEEP_MINUTES === 0 ? [storageSamples.sampleIfDue()] : []),
+      media.expire(),
+      media.completeFingerprints(),
+      mediaUploads.expire(),
+      linkChecks.expire(),
+      articles.completeTexts(),
+      chartNotes.collect(build.assets.version),
+      dailyAnalysis.runIfDue(),
+      pushAlerts.digestIfDue(),
+      daySummaries.runIfDue(),
+      siteProbe.run(scheduledAt, () => rendersHome(env, ctx)),
+    ]);
+    for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "sweep", errorFields(outcome.reason));
+    // After the board: what it has just published is shown and delivered in the same minute.
+    await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
+    // Last: they wait for other networks, or read much, and nothing of the site waits for them.
+    await Promise.all([
+      weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
+      socialCollector.collectIfDue(),
+      backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
+      backups.tools?.service.runIfDue(BACKUP_STEP_MS),
+    ]);
+  }
+
   return {
     async fetch(request, env, ctx) {
-      const answered = withEdgeHeaders(request, await answer(request, env, ctx), edgeFrontOf(env, ctx));
+      const requestId = crypto.randomUUID();
+      const answered = withEdgeHeaders(request, await recorded(env, ctx, requestId, () => answer(request, env, ctx, requestId)), edgeFrontOf(env, ctx));
       return hasBody(request) ? answerWhileReceiving(request, answered, (work) => ctx.waitUntil(work)) : answered;
     },
 
     async scheduled({ scheduledTime }, env, ctx) {
-      await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
-      const {
-        articles,
-        board,
-        chartNotes,
-        clickLog,
-        counter,
-        distributionQueues,
-        audioFiles,
-        backups,
-        audience,
-        bannerLedger,
-        cards,
-        dailyAnalysis,
-        daySummaries,
-        edgeCache,
-        events,
-        expireSalts,
-        linkChecks,
-        messages,
-        newsletter,
-        newsletterSubscriptions,
-        notifications,
-        pollAnswers,
-        previewLinks,
-        pushAlerts,
-        rightOfReply,
-        storyOutbox,
-        searchPings,
-        siteProbe,
-        weather,
-        socialCollector,
-        media,
-        mediaUploads,
-        instagramQueue,
-        whatsAppQueue,
-      } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()).services;
-      const sweeps = await Promise.allSettled([
-        board.publishDue(),
-        board.tidy(),
-        counter.flush(),
-        clickLog.flush(),
-        bannerLedger.flush(),
-        instagramQueue.wake(),
-        whatsAppQueue.wake(),
-        ...distributionQueues.map((queue) => queue.wake()),
-        audience.expireWeek(),
-        ...(Math.floor(Date.now() / MINUTE_MS) % SALT_SWEEP_MINUTES === 0 ? [expireSalts(), pollAnswers.forgetVoters()] : []),
-        messages.expire(),
-        newsletter.issueIfDue(),
-        newsletterSubscriptions.expire(),
-        notifications.sweep(),
-        notifications.prune(),
-        previewLinks.prune(),
-        rightOfReply.expire(),
-        events.extendIfDue(),
-        searchPings.prune(),
-        storyOutbox.prune(),
-        cards.removeExpired(),
-        ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
-        media.expire(),
-        media.completeFingerprints(),
-        mediaUploads.expire(),
-        linkChecks.expire(),
-        articles.completeTexts(),
-        chartNotes.collect(build.assets.version),
-        dailyAnalysis.runIfDue(),
-        pushAlerts.digestIfDue(),
-        daySummaries.runIfDue(),
-        siteProbe.run(Number(scheduledTime), () => rendersHome(env, ctx)),
-      ]);
-      for (const sweep of sweeps) if (sweep.status === "rejected") logEvent("error", "sweep", errorFields(sweep.reason));
-      // After the board: what it has just published is shown and delivered in the same minute.
-      await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
-      // Last: they wait for other networks, or read much, and nothing of the site waits for them.
-      await Promise.all([
-        weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
-        socialCollector.collectIfDue(),
-        backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
-        backups.tools?.service.runIfDue(BACKUP_STEP_MS),
-      ]);
+      const requestId = crypto.randomUUID();
+      await recorded(env, ctx, requestId, () => sweep(Number(scheduledTime), env, ctx, requestId));
     },
   };
 }

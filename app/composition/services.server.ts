@@ -27,6 +27,7 @@ import { composePublicationSheet } from "./publication-sheet.server.ts";
 import { createSharedDependencies, type Execution, type IsolateTools } from "./shared-dependencies.server.ts";
 import type { SiteSettings } from "./site-settings.server.ts";
 import { composeSocial } from "./social.server.ts";
+import { composeSystem } from "./system.server.ts";
 import { composeTemplates } from "./templates.server.ts";
 import { composeTownPages } from "./town-pages.server.ts";
 import { composeWritingAids } from "./writing-aids.server.ts";
@@ -61,6 +62,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeTemplates(shared),
     ...composeTownPages(shared),
     ...composePolls(shared),
+    ...composeSystem(shared, health),
     ...composePreviews(shared),
     ...composeNotes(shared),
     ...composeAnalytics(shared),

@@ -21,7 +21,7 @@ const RETRY_MS = [60_000, 5 * 60_000] as const;
 export const OUTBOX_ATTEMPTS = RETRY_MS.length + 1;
 
 /** Sentinel: never retried; removed by pruning. */
-const NO_RETRY = Number.MAX_SAFE_INTEGER;
+export const NO_RETRY = Number.MAX_SAFE_INTEGER;
 
 /** Notifications of one story are at least this far apart: changes close together are sent once (contracts §10). */
 const NOTIFY_INTERVAL_MS = 60_000;

@@ -33,3 +33,11 @@ export const remoteKey =
     if (!response?.ok) return refuse("unavailable", "Não foi possível conferir a senha agora. Tente novamente em instantes.", { retryAfterSeconds: 2 });
     return Buffer.from(await response.text(), "base64url");
   };
+
+/** Cheap parameters whose memory is still within the limit that `scryptKey` sets: with less than N = 16 it is not. */
+const PROBE_PARAMETERS = { N: 16, r: 1, p: 1 };
+
+/** Has the hasher derive a key that nobody uses, in well under a millisecond. Throws where it does not answer. */
+export const probeHasher = async (hasher: Fetcher): Promise<void> => {
+  await remoteKey(hasher)("", new Uint8Array(KEY_BYTES), PROBE_PARAMETERS);
+};

@@ -20,7 +20,8 @@ const PROBE_TIMEOUT_MS = 2_000;
 /** How long a result is reused: the endpoint is public, and each check writes to R2 (ours; ms). */
 const RESULT_TTL_MS = 5_000;
 
-const probe = (check: () => Promise<unknown>): Promise<"ok" | "down"> =>
+/** Whether a dependency answers, within `PROBE_TIMEOUT_MS`. */
+export const probe = (check: () => Promise<unknown>): Promise<"ok" | "down"> =>
   withTimeout(PROBE_TIMEOUT_MS, Promise.resolve().then(check)).then(
     () => "ok" as const,
     () => "down" as const,

@@ -1,8 +1,27 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+
+/** The request, or the scheduler's run, in which a line is logged. */
+export interface LogScope {
+  requestId: string;
+  /** Told of each error that is logged, by its event alone. Must not throw. */
+  onError(event: string): void;
+}
+
+const scopes = new AsyncLocalStorage<LogScope>();
+
+/** Runs work whose log lines carry the id of the scope, also those of what it leaves behind the answer. */
+export const withLogScope = <T>(scope: LogScope, work: () => T): T => scopes.run(scope, work);
+
 /** One JSON line per event; never a body, a token or an address. */
 export function logEvent(level: "info" | "error", event: string, fields: Record<string, unknown> = {}): void {
-  const line = JSON.stringify({ level, event, ...fields });
-  if (level === "error") console.error(line);
-  else console.log(line);
+  const scope = scopes.getStore();
+  const line = JSON.stringify({ level, event, ...(scope ? { requestId: scope.requestId } : {}), ...fields });
+  if (level === "info") {
+    console.log(line);
+    return;
+  }
+  console.error(line);
+  scope?.onError(event);
 }
 
 /** The path of a request as the log names it: without the token of a private address. */

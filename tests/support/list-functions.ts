@@ -31,6 +31,7 @@ import { createPushSubscriptionRepository } from "#app/db/push/push-subscription
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
+import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { pageAddress } from "#app/domain/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
@@ -53,7 +54,6 @@ const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_0
 const words = (size: number) => Array.from({ length: size }, (_, index) => `item-${index}`);
 const keyOf = (index: number) => `${String(index).padStart(32, "0")}-10x10.jpg`;
 const run = (db: Database, read: Read<unknown>) => readOne(db, read);
-
 const record = (index: number, tags: readonly string[]): MediaRecord => ({
   key: keyOf(index),
   kind: "image",
@@ -338,6 +338,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       },
     ),
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
+  "error-counts.add": (db, size) => createErrorCountRepository(db).add(words(size).map((kind) => ({ day: "2026-11-28", kind, count: 1, lastAt: AT, requestIds: [kind] }))),
   "polls.listUnended": (db, size) => createPollRepository(db).listUnended(ids(size), AT),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),

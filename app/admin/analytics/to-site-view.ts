@@ -3,15 +3,12 @@ import { slugWords } from "#app/domain/audience/page-names.ts";
 import { type Period, withoutLastDay } from "#app/domain/audience/period.ts";
 import { type DayCounts, filledSeries, type Running, totalOf, type WeekHour, weekTable } from "#app/domain/audience/series.ts";
 import { viewSourceLabel } from "#app/domain/audience/source.ts";
-import { VITAL_LIMITS, VITAL_METRICS, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
+import { VITAL_LIMITS, VITAL_METRICS, VITAL_SAMPLES_MIN, type VitalMetric, vitalPercentile } from "#app/domain/audience/vitals.ts";
 import { deviceName, namesOf, pageOf } from "#app/wire/site-analytics.ts";
 import type { BreakdownRow } from "./breakdown.ts";
 import { type DayNotes, dayEvents } from "./day-events.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";
 import type { PeriodTotals, SiteView, VitalRow } from "./site-view.ts";
-
-/** Measurements of a kind of page on a device below which its p75 says nothing (ours). */
-const SAMPLES_MIN = 20;
 
 interface ValueRow extends AudienceCounts {
   value: string;
@@ -74,7 +71,7 @@ export function vitalCells(group: readonly Pick<VitalBucket, "metric" | "bucket"
   const counts = VITAL_METRICS.map((metric) => {
     const own = group.filter((one) => one.metric === metric);
     const samples = own.reduce((sum, { count }) => sum + count, 0);
-    const value = samples < SAMPLES_MIN ? null : vitalPercentile(metric, own);
+    const value = samples < VITAL_SAMPLES_MIN ? null : vitalPercentile(metric, own);
     const [good, poor] = VITAL_LIMITS[metric];
     return {
       samples,

@@ -16,19 +16,26 @@ interface HourRow {
 
 const bitsOf = (hexadecimal: string): bigint => BigInt(`0x${hexadecimal}`);
 
+const SELECTED = sql`SELECT hour, printf('%x', probed) AS probed, printf('%x', d1_failed) AS d1, printf('%x', r2_failed) AS r2,
+  printf('%x', objects_failed) AS objects, printf('%x', page_failed) AS page FROM site_probes`;
+
+const hoursOf = ([result]: readonly unknown[]): ProbeHour[] =>
+  rawRowsOf<HourRow>(result).map(({ hour, probed, d1, r2, objects, page }) => ({
+    hour,
+    probed: bitsOf(probed),
+    failed: { d1: bitsOf(d1), r2: bitsOf(r2), objects: bitsOf(objects), page: bitsOf(page) },
+  }));
+
 /** What the checks of some hours found; both ends (whole hours since 1970) included. */
 export const readProbeHours = ({ from, to }: { from: number; to: number }): Read<ProbeHour[]> => ({
-  statements: [
-    rawStatement(sql`SELECT hour, printf('%x', probed) AS probed, printf('%x', d1_failed) AS d1, printf('%x', r2_failed) AS r2,
-        printf('%x', objects_failed) AS objects, printf('%x', page_failed) AS page
-      FROM site_probes WHERE hour BETWEEN ${from} AND ${to} ORDER BY hour`),
-  ],
-  decode: ([result]) =>
-    rawRowsOf<HourRow>(result).map(({ hour, probed, d1, r2, objects, page }) => ({
-      hour,
-      probed: bitsOf(probed),
-      failed: { d1: bitsOf(d1), r2: bitsOf(r2), objects: bitsOf(objects), page: bitsOf(page) },
-    })),
+  statements: [rawStatement(sql`${SELECTED} WHERE hour BETWEEN ${from} AND ${to} ORDER BY hour`)],
+  decode: hoursOf,
+});
+
+/** The newest hours in which a check ran, of whatever age, newest first. */
+export const readNewestProbeHours = (limit: number): Read<ProbeHour[]> => ({
+  statements: [rawStatement(sql`${SELECTED} WHERE hour >= 0 ORDER BY hour DESC LIMIT ${limit}`)],
+  decode: hoursOf,
 });
 
 /** What the site's own checks found. */

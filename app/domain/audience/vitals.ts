@@ -29,6 +29,9 @@ export const VITAL_LIMITS: Readonly<Record<VitalMetric, readonly [good: number, 
   TTFB: [800, 1_800],
 };
 
+/** Measurements below which a p75 says nothing (ours). */
+export const VITAL_SAMPLES_MIN = 20;
+
 /** The bucket of a value: the first whose edge it does not exceed. */
 export function vitalBucket(metric: VitalMetric, value: number): number {
   const edges = VITAL_EDGES[metric];

@@ -81,6 +81,8 @@ const GRANTS = {
   "users:manage": ADMIN,
   "settings:manage": DESK,
   "site-settings:manage": ADMIN,
+  /** How the system stands: services, queues, limits, errors. */
+  "system:read": ADMIN,
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Capability = keyof typeof GRANTS;
