@@ -307,6 +307,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/invitations": [401, 403, 403, 200],
   "POST /api/invitations": [401, 403, 403, 201],
   "DELETE /api/invitations/{id}": [401, 403, 403, 204],
+  "GET /api/sistema": [401, 403, 403, 200],
   "GET /api/version": [200, 200, 200, 200],
   "GET /api/health": [200, 200, 200, 200],
   "GET /api/openapi.json": [200, 200, 200, 200],

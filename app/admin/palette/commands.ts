@@ -46,6 +46,7 @@ const WORDS: Readonly<Record<string, string>> = {
   "/admin/usuarios": "pessoas convites papéis senhas equipe",
   "/admin/conferencia": "verificações regras",
   "/admin/trilha": "histórico auditoria quem fez",
+  "/admin/sistema": "saúde situação filas erros limites armazenamento banco agendador",
   "/admin/distribuicao": "áudio narração envios",
   "/admin/configuracoes": "ajustes nome site narrador pix",
   "/admin/minha-conta": "perfil senha foto sessões chaves atalhos tema",

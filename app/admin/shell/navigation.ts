@@ -76,6 +76,7 @@ const GROUPS: readonly NavGroup[] = [
       { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
       { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
       { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
+      { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read" },
       { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter" },
       { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read" },
     ],
