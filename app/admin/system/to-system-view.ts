@@ -24,10 +24,10 @@ const UNITS = [
   [60_000, "min"],
 ] as const;
 
-/** "40 s", "12 min", "3 h", "5 d". Milliseconds. */
+/** "menos de 1 min", "12 min", "3 h", "5 d". Milliseconds. */
 function durationLabel(ms: number): string {
-  const [size, unit] = UNITS.find(([least]) => ms >= least) ?? [1_000, "s"];
-  return `${Math.floor(ms / size)} ${unit}`;
+  const found = UNITS.find(([least]) => ms >= least);
+  return found ? `${Math.floor(ms / found[0])} ${found[1]}` : "menos de 1 min";
 }
 
 /** Bytes may be negative where they shrink. */
@@ -47,7 +47,7 @@ function valueLabel({ value, unit, limit, counts }: PanelRow): string {
 
 const toRow = (row: PanelRow, at: number, timeZone: string): RowView => {
   const { id, label, note, href, state: tone, since } = row;
-  const age = since === null || since > at + 60_000 ? "" : `, idade ${durationLabel(Math.max(0, at - since))}`;
+  const age = since === null || since > at + 60_000 ? "" : `, idade ${durationLabel(at - since)}`;
   const moment = since === null ? "" : `${tableDateTime(since, timeZone)}${age}`;
   return { id, label, value: valueLabel(row), tone, href, note: [moment, note].filter(Boolean).join(". ") };
 };

@@ -108,6 +108,7 @@ beforeAll(async () => {
     "admin/previa/:id/:view": [`/admin/previa/${story.id}/pagina`, `/admin/previa/${story.id}/capa`, `/admin/previa/${story.id}/x`],
     "admin/primeiros-passos": ["/admin/primeiros-passos"],
     "admin/trilha": ["/admin/trilha"],
+    "admin/sistema": ["/admin/sistema"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],
     "admin/minha-conta": ["/admin/minha-conta"],
