@@ -64,7 +64,7 @@ export function SystemScreen() {
         title={problems.length === 0 ? "Tudo em ordem" : problems.length === 1 ? "1 problema" : `${problems.length} problemas`}
         aside={problems.length === 0 ? <Badge tone="ok">Em ordem</Badge> : null}
       >
-        {problems.length === 0 ? <p className="text-muted">Nada espera por uma pessoa.</p> : <Problems problems={problems} />}
+        {problems.length === 0 ? <p className="text-muted">Nenhum problema encontrado.</p> : <Problems problems={problems} />}
       </ScreenCard>
       <div className="items-start gap-x-5 lg:columns-2 *:break-inside-avoid">
         {panels.map(({ id, title, about, rows }) => (

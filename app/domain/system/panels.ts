@@ -63,10 +63,11 @@ const services = ({ services: probed, checks }: SystemReport): PanelRow[] => [
   ),
 ];
 
-const scheduler = ({ checks: { lastRunAt, checked }, at }: SystemReport): PanelRow[] => [
-  row("last-run", "Última execução", isHeartbeatLate(lastRunAt, at) ? "Atrasada" : "Em dia", { state: isHeartbeatLate(lastRunAt, at) ? "danger" : "ok", since: lastRunAt }),
-  row("runs", "Execuções em 24 h", checked),
-];
+const scheduler = ({ checks: { lastRunAt, checked }, at }: SystemReport): PanelRow[] => {
+  const isLate = isHeartbeatLate(lastRunAt, at);
+  const value = lastRunAt === null ? "Nenhuma" : isLate ? "Atrasada" : "Em dia";
+  return [row("last-run", "Última execução", value, { state: isLate ? "danger" : "ok", since: lastRunAt }), row("runs", "Execuções em 24 h", checked)];
+};
 
 const backlogs = ({ backlogs: { stories, edgeCache, outbox } }: SystemReport): PanelRow[] => [
   row("stories", "Matérias agendadas que passaram da hora", stories.count, { since: stories.oldestAt, href: "/admin/materias?status=agendada" }),
