@@ -3,6 +3,7 @@ import { createBackupSource } from "#app/db/backup/backup-source.ts";
 import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
 import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
 import { createDatabase } from "#app/db/database.ts";
+import type { BackupState } from "#app/domain/system/system-report.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createBackupSets } from "#app/services/backup/backup-sets.ts";
 import { createBackupService } from "#app/services/backup/backups.server.ts";
@@ -14,10 +15,11 @@ import type { SharedDependencies } from "./shared-dependencies.server.ts";
 /** Settings without which no backup is made. */
 const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];
 
-/** Backups into a bucket of their own, and the way back; null without one, or without a key. */
+/** Backups into a bucket of their own, and the way back; `tools` is null without one, or without a key. */
 export function composeBackups({ env, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
   const missing = missingOf(env);
-  if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0) return { backups: { missing, tools: null } };
+  if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0)
+    return { missing, tools: null, state: async (): Promise<BackupState> => ({ missing, verified: 0, newest: null, runningSince: null }) };
   // Not through the binding's time limit: the swap of a restoration is one long transaction.
   const db = createDatabase(env.DB);
   const bucket = r2Store(env.BACKUPS);
@@ -36,5 +38,5 @@ export function composeBackups({ env, settings: { timeZone }, store, board, rand
     target: createRestoreTarget(db),
     copyWithdrawals: service.copyWithdrawals,
   });
-  return { backups: { missing, tools: { service, restoration, bucket, token: sealer.token } } };
+  return { missing, tools: { service, restoration, bucket, token: sealer.token }, state: service.state };
 }

@@ -49,6 +49,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     if (article && article.reviewNote !== "" && article.authorId !== null) announcerOf(shared)([article.authorId]);
     channels.deliverOutbox();
   });
+  const backups = composeBackups(shared);
   const planned = composeAssignments(shared, newsroom.articles);
   const health = () =>
     isolate.health.check({ d1: () => db.run(sql`SELECT edition FROM site_edition`), r2: () => probeStore(store, now(), Math.random), objects: () => board.ping() }, now);
@@ -56,13 +57,13 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...aids,
     ...checks,
     ...channels.services,
-    ...composeBackups(shared),
     ...composeCorrections(shared, channels),
     ...composeLive(shared),
     ...composeTemplates(shared),
     ...composeTownPages(shared),
     ...composePolls(shared),
-    ...composeSystem(shared, health),
+    backups,
+    ...composeSystem(shared, { health, backups: backups.state }),
     ...composePreviews(shared),
     ...composeNotes(shared),
     ...composeAnalytics(shared),

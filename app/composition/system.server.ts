@@ -1,7 +1,9 @@
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
 import { createStorageSampleRepository } from "#app/db/system/storage-samples.ts";
+import { QUEUE_NAMES, type QueueName } from "#app/domain/queue/queue-summary.ts";
 import type { KeyState } from "#app/domain/system/system-report.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/integrations/ai/from-env.server.ts";
+import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
 import { isEdgeCacheConfigured } from "#app/integrations/edge-cache.server.ts";
 import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
 import { mailFromEnv } from "#app/integrations/mail/from-env.server.ts";
@@ -33,8 +35,22 @@ function keysOf({ env, settings }: SharedDependencies): KeyState[] {
   ];
 }
 
+/** Queues that have nobody to send to. */
+function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
+  const mailer = mailFromEnv(env).mailer !== null;
+  const isConfigured: Record<QueueName, boolean> = {
+    instagram: instagramFromEnv(env).publisher !== null,
+    whatsapp: whatsAppGatewayFromEnv(env).gateway !== null,
+    narration: speechFromEnv(env).speech !== null,
+    push: hasAlerts,
+    email: mailer,
+    newsletter: mailer,
+  };
+  return QUEUE_NAMES.filter((name) => !isConfigured[name]);
+}
+
 /** The screen 'Sistema', and what the sweep keeps for it. */
-export function composeSystem(shared: SharedDependencies, health: SystemDeps["health"]) {
+export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemDeps, "health" | "backups">) {
   const { env, settings, db, siteSettings, now } = shared;
   const { timeZone } = settings;
   const { publisher } = instagramFromEnv(env);
@@ -49,11 +65,13 @@ export function composeSystem(shared: SharedDependencies, health: SystemDeps["he
         hasher: () => probeHasher(env.PASSWORD_HASHER),
       },
       queues: queueSummaries(env),
+      unconfigured: unconfiguredQueues(env, settings.pushKey !== null),
       instagram: publisher && { attention: () => queue.attention(), quota: () => publisher.quota() },
       campaigns: settings.pushKey === null ? null : pushCampaigns(env),
       dailyTokens: textModelFromEnv(env).model === null ? null : dailyTokensFromEnv(env),
       hasEdgeCache: isEdgeCacheConfigured(env),
       keys: keysOf(shared),
+      backups,
       timeZone,
       now,
     }),

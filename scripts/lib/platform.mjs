@@ -13,7 +13,7 @@ import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
-import { requirePushKeys, requireSecret } from "./state-check.mjs";
+import { requireBackupKey, requirePushKeys, requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
 
@@ -158,6 +158,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     EDGE_CACHE: "no",
     STYLE_GUIDE: "on",
     SESSION_SECRET: requireSecret(stateDir),
+    BACKUP_KEY: requireBackupKey(stateDir),
     ...(await pushSettings(stateDir, fromToml)),
     ...vars,
   };

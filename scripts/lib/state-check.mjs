@@ -11,6 +11,12 @@ const READ_THROUGH_MAX_BYTES = 64 * 2 ** 20;
 /** Shortest secret that sessions may be signed with (README § Settings). */
 const SECRET_MIN = 32;
 
+/** Shortest key of backups (app/services/backup/sealer.ts). */
+const BACKUP_KEY_MIN = 43;
+
+/** A new key of backups: 32 random bytes. */
+export const newBackupKey = () => randomBytes(32).toString("base64url");
+
 /** What a folder of the state holds, and what a person can do when a file in it is damaged. */
 const CONTENTS = [
   { folder: "d1", what: "the database (stories, accounts, settings)", without: null },
@@ -108,6 +114,24 @@ export function requireSecret(stateDir) {
   const cause = secret === "" ? "it is empty (0 bytes)" : /^[\x21-\x7e]+\n?$/.test(secret) ? "it is too short" : "it is not text";
   if (!/^[\x21-\x7e]{32,}\n?$/.test(secret)) fail(`${file} is damaged: ${cause}. Restore it from a backup, or delete it: everybody then signs in again. Nothing was changed.`);
   return secret;
+}
+
+/**
+ * The key that backups are sealed under, kept with its state and needed to restore one elsewhere; null where none of this machine's own
+ * is to be made and none is there. Ends this process with one line when it cannot be used.
+ */
+export function requireBackupKey(stateDir) {
+  const given = process.env.BACKUP_KEY;
+  if (given !== undefined) {
+    if (given.length < BACKUP_KEY_MIN) fail(`BACKUP_KEY has ${given.length} characters and needs ${BACKUP_KEY_MIN}: 32 random bytes in base64url (\`npm run backup:key\`).`);
+    return given;
+  }
+  const file = join(stateDir, "backup-key");
+  if (!existsSync(file)) writeWhole(file, newBackupKey());
+  const key = readFileSync(file, "latin1").trim();
+  if (!/^[\w-]{43,}$/.test(key))
+    fail(`${file} is damaged. Restore it from where you keep it, or delete it: backups that were made with it then cannot be opened. Nothing was changed.`);
+  return key;
 }
 
 /** The pair of keys that push services know this machine's site by, kept with its state; browsers that subscribed know no other. */

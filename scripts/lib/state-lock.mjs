@@ -1,7 +1,7 @@
 // One start at a time uses a state folder: two engines on one database would corrupt it.
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fail } from "./run.mjs";
@@ -47,6 +47,12 @@ function rivals(folder, own) {
     if (holder === null) rmSync(join(folder, claim), { force: true });
     return holder === null ? [] : [holder];
   });
+}
+
+/** The process that uses the folder now; null when none does. */
+export function holderOfState(stateDir) {
+  const folder = join(stateDir, "in-use");
+  return existsSync(folder) ? (rivals(folder, "")[0] ?? null) : null;
 }
 
 /**

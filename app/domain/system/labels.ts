@@ -3,7 +3,7 @@ import type { QueueName } from "../queue/queue-summary.ts";
 import type { KeyState, ServiceName } from "./system-report.ts";
 
 /** Subjects of the screen. */
-export type PanelId = "services" | "scheduler" | "backlogs" | "queues" | "keys" | "quotas" | "storage" | "errors" | "vitals";
+export type PanelId = "services" | "scheduler" | "backlogs" | "queues" | "keys" | "quotas" | "backups" | "storage" | "errors" | "vitals";
 
 export const SERVICE_LABELS: Readonly<Record<ServiceName, string>> = {
   d1: "Banco de dados (D1)",

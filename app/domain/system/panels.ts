@@ -1,4 +1,5 @@
 import { VITAL_LIMITS } from "../audience/vitals.ts";
+import { BACKUP_OVERDUE_MS } from "../backup/retention.ts";
 import { counted } from "../format-number.ts";
 import type { QueueName, QueueSummary } from "../queue/queue-summary.ts";
 import { isHeartbeatLate } from "./heartbeat.ts";
@@ -88,20 +89,21 @@ const backlogs = ({ backlogs: { stories, edgeCache, outbox } }: SystemReport): P
 
 const QUEUE_SCREENS: Readonly<Partial<Record<QueueName, string>>> = { instagram: "/admin?tab=instagram", whatsapp: "/admin?tab=whatsapp", newsletter: "/admin/boletim" };
 
-function queueRow(id: QueueName, { counts, waitingSince, paused, throttled }: QueueSummary): Partial<PanelRow> {
+function queueRow(id: QueueName, { counts, waitingSince, paused, throttled }: QueueSummary, { unconfigured }: SystemReport): Partial<PanelRow> {
   const { pending, scheduled, sending, sent, failed, uncertain } = counts;
-  const isStopped = paused?.until === null;
+  const isConfigured = !unconfigured.includes(id);
+  const isStopped = paused?.until === null && isConfigured;
   return {
     counts: { "sem hora": pending, "com hora": scheduled, enviando: sending, falhas: failed, incertos: uncertain, enviados: sent },
     since: waitingSince,
     state: isStopped ? "danger" : failed + uncertain > 0 ? "warn" : null,
-    note: paused ? `${isStopped ? "Parada" : "Em pausa"}: ${paused.reason}` : (throttled?.reason ?? ""),
+    note: !isConfigured ? "Canal não configurado: nada sai daqui." : paused ? `${isStopped ? "Parada" : "Em pausa"}: ${paused.reason}` : (throttled?.reason ?? ""),
     href: QUEUE_SCREENS[id] ?? "/admin/distribuicao",
   };
 }
 
 const queues = (report: SystemReport): PanelRow[] =>
-  report.queues.map(({ name, summary }) => (summary.isKnown ? row(name, QUEUE_LABELS[name], null, queueRow(name, summary.value)) : unknown(name, QUEUE_LABELS[name])));
+  report.queues.map(({ name, summary }) => (summary.isKnown ? row(name, QUEUE_LABELS[name], null, queueRow(name, summary.value, report)) : unknown(name, QUEUE_LABELS[name])));
 
 const TOKEN_STATES = { ok: "ok", unknown: null, ending: "warn", reconnect: "danger", permission: "danger" } as const;
 const KEY_STATES: Readonly<Record<KeyState["state"], [value: string, state: PanelRow["state"]]>> = {
@@ -135,6 +137,20 @@ const quotas = ({ quotas: { aiTokens, alerts, instagram } }: SystemReport): Pane
   usageRow("instagram", `Publicações no Instagram${instagram?.isKnown ? ` em ${Math.round(instagram.value.windowSeconds / 3_600)} h` : ""}`, instagram),
   row("mail", "E-mail", "Sem número conhecido", { note: "O serviço não informa o limite do plano. Quando recusa por excesso, a fila espera e diz isso em 'Filas'." }),
 ];
+
+function backups({ backups: asked, at }: SystemReport): PanelRow[] {
+  if (!asked.isKnown) return [unknown("newest", "Última cópia conferida")];
+  const { missing, newest, verified, runningSince } = asked.value;
+  if (missing.length > 0) return [row("newest", "Última cópia conferida", "Não configurado", { note: `Falta definir: ${missing.join(", ")}.` })];
+  return [
+    row("newest", "Última cópia conferida", newest === null ? "Nenhuma" : "Lida de volta inteira", {
+      since: newest?.pointAt ?? null,
+      state: newest !== null && at - newest.verifiedAt <= BACKUP_OVERDUE_MS ? "ok" : "warn",
+    }),
+    row("kept", "Cópias guardadas", verified, { note: "A mais nova de 7 dias, 4 semanas e 12 meses." }),
+    ...(runningSince === null ? [] : [row("running", "Cópia em andamento", "Em andamento", { since: runningSince })]),
+  ];
+}
 
 function storage({ storage: { databaseBytes, libraryFiles, samples, trend } }: SystemReport): PanelRow[] {
   const last = samples.at(-1);
@@ -179,6 +195,7 @@ const PANELS: readonly [id: PanelId, title: string, about: string, rowsOf: (repo
   ["queues", "Filas", "A hora é a do mais antigo que espera.", queues],
   ["keys", "Tokens e chaves", "As demais chaves não dizem até quando valem.", keys],
   ["quotas", "Limites", "", quotas],
+  ["backups", "Cópias de segurança", "Feitas toda noite, cifradas, noutro armazenamento. A hora é a do momento que a cópia guarda. Restaurar: npm run restore.", backups],
   ["storage", "Armazenamento", "Uma amostra por dia. Versões de imagens, artes e prévias são refeitas quando faltam, e não entram na conta.", storage],
   ["errors", "Erros", "Por tipo e dia, nos últimos 7 dias. Procure o número das requisições nos registros do Worker: de cada erro só se guarda isso.", errors],
   ["vitals", "Velocidade nos aparelhos dos leitores", "p75 dos últimos 7 dias: três de cada quatro medições foram tão rápidas quanto isto, ou mais.", vitals],

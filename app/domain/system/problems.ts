@@ -1,4 +1,5 @@
 import { VITAL_LIMITS } from "../audience/vitals.ts";
+import { BACKUP_OVERDUE_MS } from "../backup/retention.ts";
 import { counted, formatCount, formatPercent } from "../format-number.ts";
 import type { QueueName, QueueSummary } from "../queue/queue-summary.ts";
 import { isHeartbeatLate } from "./heartbeat.ts";
@@ -141,10 +142,10 @@ function* backlogProblems({ backlogs: { stories, edgeCache, outbox }, at }: Syst
   }
 }
 
-function* queueProblems(name: QueueName, { counts, failedSince, uncertainSince, nextStepAt, paused }: QueueSummary, at: number): Generator<Problem> {
+function* queueProblems(name: QueueName, { counts, failedSince, uncertainSince, nextStepAt, paused }: QueueSummary, { at, unconfigured }: SystemReport): Generator<Problem> {
   const base = { panel: "queues" as const, severity: "warn" as const };
   const label = QUEUE_LABELS[name];
-  if (paused?.until === null)
+  if (paused?.until === null && !unconfigured.includes(name))
     yield {
       ...base,
       id: `paused:${name}`,
@@ -248,13 +249,35 @@ function* vitalProblems({ vitals }: SystemReport): Generator<Problem> {
       };
 }
 
+function* backupProblems({ backups, at }: SystemReport): Generator<Problem> {
+  if (!backups.isKnown) return;
+  const { missing, newest } = backups.value;
+  const isMissing = missing.length > 0;
+  if (!isMissing && newest !== null && at - newest.verifiedAt <= BACKUP_OVERDUE_MS) return;
+  yield {
+    id: "backup",
+    panel: "backups",
+    severity: "warn",
+    what: isMissing
+      ? "Nenhuma cópia de segurança é feita."
+      : newest === null
+        ? "Ainda não há cópia de segurança conferida."
+        : "A última cópia de segurança conferida tem mais de dois dias.",
+    since: isMissing ? null : (newest?.verifiedAt ?? null),
+    action: isMissing
+      ? `Defina ${missing.join(" e ")} (docs/operations.md § Backups).`
+      : "A próxima começa às 3 h da manhã. Para fazer uma agora: npm run backup. Se falhar de novo, procure 'backup' nos erros abaixo.",
+  };
+}
+
 /** Answers that did not come. */
-function* unknownProblems({ queues, token, quotas: { alerts, instagram } }: SystemReport): Generator<Problem> {
+function* unknownProblems({ queues, token, backups, quotas: { alerts, instagram } }: SystemReport): Generator<Problem> {
   const asked: [id: string, panel: PanelId, what: string, answer: Asked<unknown> | null][] = [
     ...queues.map(({ name, summary }): [string, PanelId, string, Asked<unknown>] => [name, "queues", `a fila ${QUEUE_LABELS[name]}`, summary]),
     ["token", "keys", "o token da Meta", token],
     ["alerts", "quotas", "os avisos de hoje", alerts],
     ["instagram-quota", "quotas", "o limite do Instagram", instagram],
+    ["backups", "backups", "as cópias de segurança", backups],
   ];
   for (const [id, panel, what, answer] of asked)
     if (answer?.isKnown === false)
@@ -274,9 +297,10 @@ export function systemProblems(report: SystemReport): Problem[] {
     ...serviceProblems(report),
     ...schedulerProblems(report),
     ...backlogProblems(report),
-    ...report.queues.flatMap(({ name, summary }) => (summary.isKnown ? [...queueProblems(name, summary.value, report.at)] : [])),
+    ...report.queues.flatMap(({ name, summary }) => (summary.isKnown ? [...queueProblems(name, summary.value, report)] : [])),
     ...keyProblems(report),
     ...quotaProblems(report),
+    ...backupProblems(report),
     ...storageProblems(report),
     ...errorProblems(report),
     ...vitalProblems(report),

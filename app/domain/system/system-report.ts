@@ -103,6 +103,18 @@ export interface FieldVital {
   samples: number;
 }
 
+/** The backups that are kept. Times in epoch milliseconds. */
+export interface BackupState {
+  /** Names of the settings without which none is made. */
+  missing: readonly string[];
+  /** How many were read back whole. */
+  verified: number;
+  /** Of the newest of them: the moment that it holds, and when it had been read back; null without one. */
+  newest: { pointAt: number; verifiedAt: number } | null;
+  /** Since when one is being made; null: none is. */
+  runningSince: number | null;
+}
+
 /** How the whole system stands at `at` (epoch milliseconds). */
 export interface SystemReport {
   at: number;
@@ -112,10 +124,13 @@ export interface SystemReport {
   checks: MinuteChecks;
   backlogs: StoredBacklogs;
   queues: readonly { name: QueueName; summary: Asked<QueueSummary> }[];
+  /** Queues whose channel is not configured: they send nothing, and their screens say so. */
+  unconfigured: readonly QueueName[];
   /** Null: Instagram is not configured, or its token was not looked at yet. */
   token: Asked<TokenState | null>;
   keys: readonly KeyState[];
   quotas: Quotas;
+  backups: Asked<BackupState>;
   storage: StorageState;
   /** Of the last days, newest day first. */
   errors: readonly ErrorCount[];

@@ -3,6 +3,7 @@ import type { BackupSource, DumpedRow, PageEnd } from "#app/db/backup/backup-sou
 import type { WithdrawalRepository } from "#app/db/backup/withdrawals.ts";
 import { expiredBackups } from "#app/domain/backup/retention.ts";
 import type { TableShape } from "#app/domain/backup/table-sql.ts";
+import type { BackupState } from "#app/domain/system/system-report.ts";
 import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { BackupObjects } from "./backup-objects.ts";
@@ -291,6 +292,13 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     advance,
     progress,
     list: sets.list,
+
+    /** What the screen 'Sistema' says of the backups. */
+    async state(): Promise<BackupState> {
+      const [all, run] = await Promise.all([sets.list(), progress()]);
+      const verified = all.flatMap(({ pointAt, verifiedAt }) => (verifiedAt === null ? [] : [{ pointAt, verifiedAt }]));
+      return { missing: [], verified: verified.length, newest: verified[0] ?? null, runningSince: run && run.phase !== "done" ? run.startedAt : null };
+    },
 
     /** Copies withdrawals beside the backups: a restoration applies those of after its point. */
     async copyWithdrawals(): Promise<void> {

@@ -8,7 +8,7 @@ import { type Campaign, readPushPace } from "#app/domain/push/campaign.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/domain/queue/queue-summary.ts";
 import { CHECKED_HOURS, minuteChecks } from "#app/domain/system/heartbeat.ts";
 import { storageTrend, TREND_DAYS } from "#app/domain/system/storage-trend.ts";
-import type { Asked, KeyState, ServiceProbe, SystemReport, TokenState } from "#app/domain/system/system-report.ts";
+import type { Asked, BackupState, KeyState, ServiceProbe, SystemReport, TokenState } from "#app/domain/system/system-report.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { probe } from "../health.server.ts";
 import type { PublishingQuota } from "../instagram/publisher.ts";
@@ -36,6 +36,7 @@ export interface SystemDeps {
   /** Calls of the other Workers; each resolves or throws. */
   workers: Record<"renderer" | "hasher", () => Promise<unknown>>;
   queues: Record<QueueName, QueueSummarySource>;
+  unconfigured: readonly QueueName[];
   /** Null: Instagram is not configured. */
   instagram: { attention: InstagramQueuePort["attention"]; quota(): Promise<PublishingQuota> } | null;
   /** Null: alerts are not configured. */
@@ -44,6 +45,7 @@ export interface SystemDeps {
   dailyTokens: number | null;
   hasEdgeCache: boolean;
   keys: readonly KeyState[];
+  backups(): Promise<BackupState>;
   timeZone: string;
   now(): number;
 }
@@ -137,12 +139,13 @@ export function createSystemService(deps: SystemDeps) {
 
   /** The report, with what was read. */
   async function complete({ aiTokens, alertCap, ...stored }: StoredReport): Promise<SystemReport> {
-    const [probed, queues, known, alertUse, publicationUse] = await Promise.all([
+    const [probed, queues, known, alertUse, publicationUse, backups] = await Promise.all([
       services(),
       Promise.all(QUEUE_NAMES.map(async (name) => ({ name, summary: await ask(`queue-${name}`, () => deps.queues[name].summary()) }))),
       token(stored.at),
       alerts(stored.today, alertCap),
       publications(),
+      ask("backups", deps.backups),
     ]);
     return {
       ...stored,
@@ -150,6 +153,8 @@ export function createSystemService(deps: SystemDeps) {
       queues,
       token: known,
       keys: deps.keys,
+      unconfigured: deps.unconfigured,
+      backups,
       quotas: { aiTokens: deps.dailyTokens === null ? null : { used: aiTokens, limit: deps.dailyTokens }, alerts: alertUse, instagram: publicationUse },
     };
   }

@@ -52,7 +52,7 @@ export async function deploy({ cloudflare, site, settings, checkout, migrations,
   if (reasons.length > 0)
     throw new DeployFailure(["This deployment is refused:", ...reasons.map(({ problem }) => `  ${problem}`)].join("\n"), { next: reasons.map(({ next }) => next) });
   if (flags.dryRun) return { left: [] };
-  const changes = plan.createDatabase || plan.createBucket || plan.migrations.length > 0 || plan.uploads.length > 0;
+  const changes = plan.createDatabase || plan.createBuckets.length > 0 || plan.migrations.length > 0 || plan.uploads.length > 0;
 
   const done = [];
   const did = (line) => {
@@ -118,17 +118,17 @@ async function change({ cloudflare, record, folder, build, say, now, account, fo
     );
     did(`database ${names.database} created (${databaseId})`);
   }
-  if (plan.createBucket) {
+  for (const bucket of plan.createBuckets) {
     await orFail(
-      () => cloudflare.createBucket(names.bucket, settings.location),
+      () => cloudflare.createBucket(bucket, settings.location),
       () => ({
-        message: `The bucket ${names.bucket} was not made`,
+        message: `The bucket ${bucket} was not made`,
         done,
         unknown: ["whether the bucket exists now (the next run looks)"],
         next: ["where R2 was never used in this account: subscribe to it in the dashboard (R2, no charge by itself)", AGAIN],
       }),
     );
-    did(`bucket ${names.bucket} created`);
+    did(`bucket ${bucket} created`);
   }
   record.write((next) => {
     next.databaseId = databaseId;

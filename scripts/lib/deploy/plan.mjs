@@ -13,7 +13,7 @@ const isUploaded = (key, version, target, state) =>
   version?.tag === target.tag && [state.pending?.done, state.pending ? undefined : state.finished[0]?.done].some((done) => done?.[key] === target.tag);
 
 /**
- * What is to be done: `{ createDatabase, createBucket, migrations, secrets, generateSecret, uploads }`. `secrets` are names of
+ * What is to be done: `{ createDatabase, createBuckets, migrations, secrets, generateSecret, uploads }`. `secrets` are names of
  * given secrets that the site lacks, `uploads` keys of Workers, `targets` is what `writeConfigurations` answered.
  */
 export function planOf(found, { settings, migrations, targets, state }) {
@@ -25,7 +25,7 @@ export function planOf(found, { settings, migrations, targets, state }) {
   });
   return {
     createDatabase: found.database === null,
-    createBucket: found.bucketFiles === null,
+    createBuckets: [...(found.bucketFiles === null ? [found.names.bucket] : []), ...(found.backupFiles === null ? [found.names.backups] : [])],
     migrations: migrations.filter((name) => !found.database?.applied.includes(name)),
     secrets: lacking,
     generateSecret,
@@ -58,7 +58,10 @@ export function planLines({ found, plan, account, settings, commit }) {
     `commit       ${commit}`,
     `database     ${names.database}: ${plan.createDatabase ? `would be created (${settings.location})` : `exists (${database.id})`}`,
     `migrations   ${total === 0 ? "none to apply" : `${total} to apply: ${total > 4 ? `${plan.migrations[0]} to ${plan.migrations.at(-1)}` : plan.migrations.join(", ")}`}`,
-    `bucket       ${names.bucket}: ${plan.createBucket ? `would be created (${settings.location})` : `exists (${found.bucketFiles} files)`}`,
+    ...[
+      [names.bucket, found.bucketFiles],
+      [names.backups, found.backupFiles],
+    ].map(([bucket, files]) => `bucket       ${bucket}: ${plan.createBuckets.includes(bucket) ? `would be created (${settings.location})` : `exists (${files} files)`}`),
     `secrets      on Cloudflare: ${found.secrets.join(", ") || "none"}`,
     ...(plan.generateSecret ? ["             SESSION_SECRET would be generated"] : []),
     ...plan.secrets.map((name) => `             ${name} would be set`),

@@ -73,6 +73,7 @@ export const VARS = {
 /** Secrets of the site's Worker. A deployment adds those that are given and absent; it never replaces one. */
 export const SECRETS = {
   SESSION_SECRET: secretText,
+  BACKUP_KEY: { is: (value) => /^[\w-]{43,}$/.test(value), must: "be 32 random bytes in base64url (`npm run backup:key`)" },
   OPENAI_API_KEY: any,
   META_ACCESS_TOKEN: any,
   EVOLUTION_API_KEY: any,

@@ -42,8 +42,8 @@ async function readDatabase(cloudflare, name, settings, databaseId, commit) {
 
 /**
  * Reads everything that a deployment would use. Answers
- * `{ names, database: { id, tables, applied, admins } | null, bucketFiles, secrets, versions, hosts }`: `bucketFiles` is null
- * where there is no bucket, `versions` the version of each Worker by key (null: no such Worker), `hosts` who answers at each.
+ * `{ names, database: { id, tables, applied, admins } | null, bucketFiles, backupFiles, secrets, versions, hosts }`: `bucketFiles` and `backupFiles` are null
+ * where there is no such bucket, `versions` the version of each Worker by key (null: no such Worker), `hosts` who answers at each.
  */
 export async function survey({ cloudflare, site, settings, commit }) {
   const names = namesOf(settings.name);
@@ -52,12 +52,13 @@ export async function survey({ cloudflare, site, settings, commit }) {
       const listed = (await cloudflare.databases()).find(({ name }) => name === names.database);
       const database = listed ? { id: listed.id, ...(await readDatabase(cloudflare, names.database, settings, listed.id, commit)) } : null;
       const bucketFiles = await cloudflare.bucketFiles(names.bucket);
+      const backupFiles = await cloudflare.bucketFiles(names.backups);
       const versions = {};
       for (const { key } of WORKERS) versions[key] = await cloudflare.version(names.workers[key]);
       const secrets = versions.site ? await cloudflare.secretNames(names.workers.site) : [];
       const hosts = {};
       for (const host of [settings.vars.SITE_URL, settings.vars.SHORT_URL].map(hostOf)) if (host) hosts[host] = await site.who(host);
-      return { names, database, bucketFiles, secrets, versions, hosts };
+      return { names, database, bucketFiles, backupFiles, secrets, versions, hosts };
     },
     () => ({ message: "What exists could not be read", next: ["npm run deploy (again: nothing was begun)"] }),
   );

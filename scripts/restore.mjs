@@ -1,0 +1,67 @@
+// `npm run restore`: lists the backups; `npm run restore -- ID` puts one in the place of what is there. docs/operations.md § Backups.
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { requireProjectNode } from "./lib/project-node.mjs";
+
+await requireProjectNode();
+const [{ openQuestions }, { openBackupSite, SITE_OPTIONS }, { fail }, { shutDown }] = await Promise.all([
+  import("./lib/ask.mjs"),
+  import("./lib/backup-site.mjs"),
+  import("./lib/run.mjs"),
+  import("./lib/shutdown.mjs"),
+]);
+
+/** Between two calls: another caller may be at work (ms). */
+const PAUSE_MS = 500;
+
+const options = { ...SITE_OPTIONS, from: { type: "string" }, yes: { type: "boolean", default: false } };
+
+function argumentsOf() {
+  try {
+    return parseArgs({ options, allowPositionals: true });
+  } catch (error) {
+    return fail(`${error.message}\nThere are: ID, --from FOLDER, --yes, --deployed, --settings FILE.`);
+  }
+}
+
+const { values: flags, positionals } = argumentsOf();
+if (positionals.length > 1) fail("One backup at a time: npm run restore -- ID");
+if (flags.from && !existsSync(resolve(flags.from, "sets"))) fail(`${resolve(flags.from)} holds no backups: name the folder of \`npm run backup -- --to FOLDER\`.`);
+const [id] = positionals;
+
+/** Whether the person means it. */
+async function isMeant(url) {
+  if (flags.yes) return true;
+  if (!process.stdin.isTTY) fail("This replaces the database and the queues. Without a terminal: --yes.");
+  const { ask, close } = openQuestions();
+  const answer = await ask(`This replaces the database and the queues of ${url} by backup ${id}. What was written since is lost. Type restore: `);
+  close();
+  return answer.trim() === "restore";
+}
+
+try {
+  const site = await openBackupSite(flags);
+  if (flags.from) console.log(`${await site.copyFrom(resolve(flags.from))} sealed files given to the site.`);
+  const { copias } = await site.list();
+  if (!id) {
+    for (const one of copias) console.log(`${one.id}  ${new Date(one.momento).toISOString()}  ${one.linhas} rows, ${one.arquivos} files${one.conferida ? "" : "  NOT VERIFIED"}`);
+    if (copias.length === 0) console.log("No backup that this key opens.");
+  } else if (!copias.some((one) => one.id === id)) {
+    throw new Error(`There is no backup ${id} that this key opens. \`npm run restore\` lists them.`);
+  } else if (await isMeant(site.url)) {
+    let run = await site.advanceRestoration(id);
+    for (; run.fase !== "done"; run = await site.advanceRestoration(id)) {
+      console.log(`${run.fase}: ${run.indice}`);
+      await pause(PAUSE_MS);
+    }
+    console.log(
+      `Backup ${id} is restored; ${run.arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
+    );
+  } else console.log("Nothing was changed.");
+} catch (error) {
+  console.error(`\n✖ ${error.message}`);
+  await shutDown(1);
+}
+await shutDown();
