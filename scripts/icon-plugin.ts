@@ -25,7 +25,8 @@ function iconUrl(name: string): string {
  */
 export function icons(): Plugin {
   const source = sprite();
-  const fileName = `assets/icons-${createHash("sha256").update(source).digest("hex").slice(0, 6)}.svg`;
+  // In every icon of a screen, hundreds of times: a short name.
+  const fileName = `assets/i-${createHash("sha256").update(source).digest("hex").slice(0, 6)}.svg`;
   return {
     name: "icons",
     // Before Tailwind's plugin, which reads the style sheet as CSS.

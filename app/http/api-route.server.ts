@@ -5,6 +5,7 @@ import { type FieldProblem, RefusalError, refuse } from "#app/domain/refusal.ts"
 import type { RequestContext } from "#app/http/request-context.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { sha256Hex } from "#app/services/sha256-hex.ts";
+import { requireBackupKey } from "./auth/backup-key.server.ts";
 import type { Caller } from "./auth/caller.server.ts";
 import { isSameOrigin } from "./auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./errors/problem.server.ts";
@@ -35,8 +36,8 @@ export interface Call<P, Q, B> {
 
 /** Declaration of one method of one URL: capability, input, output. */
 export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.ZodType | undefined, B extends z.ZodType | undefined> {
-  /** A capability, or `public`. */
-  allow: Capability | "public";
+  /** A capability, `public`, or `backup-key`: whoever holds the key of the backups, and no person. */
+  allow: Capability | "public" | "backup-key";
   summary: string;
   params?: P;
   query?: Q;
@@ -78,7 +79,8 @@ type AnyDeclaration = MethodDeclaration<any, any, any>;
 export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 
 /** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
-export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean => name !== "GET" && allow !== "public" && repeats !== "free";
+export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean =>
+  name !== "GET" && allow !== "public" && allow !== "backup-key" && repeats !== "free";
 
 /** Types one method's declaration from its schemas. */
 export const method = <P extends z.ZodType | undefined = undefined, Q extends z.ZodType | undefined = undefined, B extends z.ZodType | undefined = undefined>(
@@ -106,6 +108,13 @@ export function apiRoute(methods: Declarations) {
   return { loader: declared, action: declared };
 }
 
+/** Who calls, if they may; refuses with 401 or 403. */
+async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
+  if (allow === "backup-key") return requireBackupKey(request, context);
+  if (ignoresBearer) return null;
+  return allow === "public" ? context.caller.find() : context.caller.require(allow);
+}
+
 async function respond(methods: Declarations, request: Request, params: Record<string, string | undefined>, context: RequestContext): Promise<Response> {
   const asked = request.method === "HEAD" ? "GET" : request.method;
   const declared = methods[asked as Method];
@@ -115,7 +124,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   }
   const url = new URL(request.url);
   const changes = asked !== "GET";
-  const caller = declared.ignoresBearer ? null : declared.allow === "public" ? await context.caller.find() : await context.caller.require(declared.allow);
+  const caller = await callerOf(declared, request, context);
   const missing = declared.missing?.(context) ?? [];
   if (missing.length > 0) refuse("not-configured", `Integração não configurada. Falta definir: ${missing.join(", ")}.`);
   // Another site's page cannot send a Bearer token.

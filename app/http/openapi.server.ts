@@ -76,8 +76,8 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
       ...(acceptsIdempotencyKey(name, declared) ? { 422: { ...problem, description: KEY_REUSED } } : {}),
       default: problem,
     },
-    security: declared.allow === "public" ? [] : [{ bearer: [] }, { cookie: [] }],
-    ...(declared.allow === "public" ? {} : { "x-capability": declared.allow }),
+    security: declared.allow === "public" ? [] : declared.allow === "backup-key" ? [{ backupKey: [] }] : [{ bearer: [] }, { cookie: [] }],
+    ...(declared.allow === "public" || declared.allow === "backup-key" ? {} : { "x-capability": declared.allow }),
   };
 }
 
@@ -97,6 +97,7 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
+        backupKey: { type: "http", scheme: "bearer", description: "Derivada de BACKUP_KEY por `npm run backup` e `npm run restore`." },
         cookie: { type: "apiKey", in: "cookie", name: settings.url.startsWith("https:") ? "__Host-lide_access" : "lide_access" },
       },
       schemas: {

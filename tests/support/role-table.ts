@@ -307,6 +307,13 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/invitations": [401, 403, 403, 200],
   "POST /api/invitations": [401, 403, 403, 201],
   "DELETE /api/invitations/{id}": [401, 403, 403, 204],
+  // With the key of the backups alone.
+  "GET /api/backups": [401, 401, 401, 401],
+  "POST /api/backups": [401, 401, 401, 401],
+  "GET /api/backups/file": [401, 401, 401, 401],
+  "PUT /api/backups/file": [401, 401, 401, 401],
+  "GET /api/backups/files": [401, 401, 401, 401],
+  "POST /api/backups/restoration": [401, 401, 401, 401],
   "GET /api/sistema": [401, 403, 403, 200],
   "GET /api/version": [200, 200, 200, 200],
   "GET /api/health": [200, 200, 200, 200],

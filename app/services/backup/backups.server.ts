@@ -334,5 +334,3 @@ export async function* filesOf(sets: BackupSets, { id, chunks }: Manifest): Asyn
     for (const { rows } of await sets.chunk(id, index, entry)) for (const [key, more] of rows) yield { key: key ?? "", ...(JSON.parse(more ?? "{}") as Omit<FileEntry, "key">) };
   }
 }
-
-export type BackupService = ReturnType<typeof createBackupService>;

@@ -181,5 +181,3 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     },
   };
 }
-
-export type RestorationService = ReturnType<typeof createRestorationService>;

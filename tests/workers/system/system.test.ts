@@ -7,6 +7,7 @@ import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { createStorageSampleService } from "#app/services/system/storage-samples.server.ts";
 import type { SystemWire } from "#app/wire/system.ts";
+import { keyHolder, madeBackup, noteMigrations } from "#tests/support/backups.ts";
 import { anArticle, type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
@@ -35,6 +36,9 @@ async function inIsolate(env: Partial<Env>, work: (worker: ReturnType<typeof new
 }
 
 test("a site without a scheduler says so, and is in order once it has run", async () => {
+  await noteMigrations();
+  expect(problem(await report(), "backup")).toMatchObject({ painel: "backups", grave: false });
+  await madeBackup(await keyHolder());
   expect(problem(await report(), "scheduler")).toMatchObject({ painel: "scheduler", grave: true, desde: null });
   await inIsolate({}, (worker, env, context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context));
   const after = await report();
@@ -52,7 +56,7 @@ test("a Worker that is away is a problem, and every other panel is there", async
     const answer = await worker.fetch(new Request(`${ORIGIN}/api/sistema`, { headers: admin.headers }) as Parameters<typeof worker.fetch>[0], env, context);
     const body = (await answer.json()) as SystemWire;
     expect(["service:hasher", "service:renderer"].map((id) => problem(body, id)?.grave)).toEqual([true, true]);
-    expect(body.paineis.map(({ id }) => id)).toEqual(["services", "scheduler", "backlogs", "queues", "keys", "quotas", "storage", "errors", "vitals"]);
+    expect(body.paineis.map(({ id }) => id)).toEqual(["services", "scheduler", "backlogs", "queues", "keys", "quotas", "backups", "storage", "errors", "vitals"]);
   });
 });
 

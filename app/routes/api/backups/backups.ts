@@ -1,28 +1,25 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { BACKUP_CALL_MS, backupTools } from "#app/http/auth/backup-tools.server.ts";
+import { BACKUP_CALL_MS, backupToolsOf } from "#app/http/auth/backup-key.server.ts";
 import { backupListOf, backupRunOf } from "#app/http/responses/backup-wire.server.ts";
 import { backupListWire, backupRunWire } from "#app/wire/backups.ts";
 
 const route = apiRoute({
   GET: method({
-    allow: "public",
-    ignoresBearer: true,
+    allow: "backup-key",
     summary: "Cópias de segurança que existem, da mais nova à mais antiga, e a que está em andamento; com a chave das cópias",
     answer: backupListWire,
-    run: async ({ request, context }) => {
-      const { service } = await backupTools(request, context);
+    run: async ({ context }) => {
+      const { service } = backupToolsOf(context);
       return backupListOf(await service.list(), await service.progress());
     },
   }),
   POST: method({
-    allow: "public",
-    ignoresBearer: true,
-    limit: "uploads",
+    allow: "backup-key",
     summary: "Continua a cópia de segurança em andamento por alguns segundos, ou começa uma; repita até a fase 'done'",
     answer: backupRunWire,
     status: 202,
-    run: async ({ request, context }) => {
-      const { service } = await backupTools(request, context);
+    run: async ({ context }) => {
+      const { service } = backupToolsOf(context);
       const run = await service.progress();
       if (!run || run.phase === "done") await service.begin();
       await service.advance(BACKUP_CALL_MS);

@@ -1,19 +1,17 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { BACKUP_CALL_MS, backupTools } from "#app/http/auth/backup-tools.server.ts";
+import { BACKUP_CALL_MS, backupToolsOf } from "#app/http/auth/backup-key.server.ts";
 import { restorationOf } from "#app/http/responses/backup-wire.server.ts";
 import { restorationBody, restorationWire } from "#app/wire/backups.ts";
 
 const route = apiRoute({
   POST: method({
-    allow: "public",
-    ignoresBearer: true,
-    limit: "uploads",
+    allow: "backup-key",
     summary: "Restaura uma cópia de segurança por alguns segundos; repita até a fase 'done'. Substitui o banco e as filas e não envia nada",
     body: restorationBody,
     answer: restorationWire,
     status: 202,
-    run: async ({ request, body: { id }, context }) => {
-      const { restoration } = await backupTools(request, context);
+    run: async ({ body: { id }, context }) => {
+      const { restoration } = backupToolsOf(context);
       const begun = await restoration.begin(id);
       return restorationOf(begun, await restoration.advance(BACKUP_CALL_MS));
     },
