@@ -3,9 +3,9 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Rollup } from "vite";
 import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
-import { sanitizerParts } from "./scripts/sanitizer-parts-plugin.ts";
 import { openAiResources } from "./scripts/openai-resources-plugin.ts";
 import { pageStylesPlugin } from "./scripts/page-styles-plugin.ts";
+import { sanitizerParts } from "./scripts/sanitizer-parts-plugin.ts";
 import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
 

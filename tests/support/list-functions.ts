@@ -31,7 +31,6 @@ import { createPushSubscriptionRepository } from "#app/db/push/push-subscription
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createSocialRunRepository } from "#app/db/social/social-runs.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
-import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
 import { pageAddress } from "#app/domain/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/domain/audience/roll-up.ts";
@@ -43,6 +42,7 @@ import type { Narration } from "#app/domain/narration/narration.ts";
 import type { Note } from "#app/domain/notes/note.ts";
 import { DEFAULT_CHOICES } from "#app/domain/push/push-choices.ts";
 import { unwrap } from "#app/domain/refusal.ts";
+import { SYSTEM_LIST_CALLS } from "./system-list-functions.ts";
 
 const AT = Date.UTC(2026, 0, 1);
 const actor = { id: null, name: "Teste" };
@@ -338,11 +338,11 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       },
     ),
   "users.readSessionHolders": (db, size) => run(db, createUserRepository(db).readSessionHolders(words(size), AT)),
-  "error-counts.add": (db, size) => createErrorCountRepository(db).add(words(size).map((kind) => ({ day: "2026-11-28", kind, count: 1, lastAt: AT, requestIds: [kind] }))),
   "polls.listUnended": (db, size) => createPollRepository(db).listUnended(ids(size), AT),
   "users.countFailures": (db, size) => createUserRepository(db).countFailures(words(size), AT),
   "users.addFailure": (db, size) => createUserRepository(db).addFailure(words(size), 60_000, AT),
   "users.takeFailureBack": (db, size) => createUserRepository(db).takeFailureBack(words(size)),
+  ...SYSTEM_LIST_CALLS,
 };
 
 /** Functions whose list is a part of one record, stored as JSON in one column: it never becomes bound values. */

@@ -64,6 +64,7 @@ export function createBackupSource(db: Database) {
     /** From now on keys of changed rows are recorded. */
     async beginCapture(tables: readonly TableShape[]): Promise<void> {
       await endCapture();
+      if (tables.length === 0) return;
       await runBatch(
         db,
         tables.flatMap(captureTriggers).map((text) => raw(text)),
@@ -88,6 +89,7 @@ export function createBackupSource(db: Database) {
 
     /** Rows that changed up to number `last`, as they are now. */
     async changed(tables: readonly TableShape[], last: number): Promise<ChangedRows[]> {
+      if (tables.length === 0) return [];
       return changedOf(
         tables,
         await runBatch(

@@ -1,5 +1,5 @@
-import { insertSql, literal, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "#app/domain/backup/table-sql.ts";
-import { type Database, isConstraintFailure, type RawStatement, rawRowsOf, runBatch } from "../database.ts";
+import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "#app/domain/backup/table-sql.ts";
+import { type Database, type RawStatement, rawRowsOf, runBatch } from "../database.ts";
 import { type DumpedRow, LEFT_OUT } from "./backup-source.ts";
 import { SEARCH_INDEXES } from "./search-indexes.ts";
 
@@ -100,18 +100,6 @@ export function createRestoreTarget(db: Database) {
         raw("DELETE FROM restored_rows"),
       ]);
     },
-
-    /** Counts of the tables that a backup holds. */
-    async counts(names: readonly string[]): Promise<Record<string, number>> {
-      const results = await runBatch(
-        db,
-        names.map((name) => raw(`SELECT ${literal(name)} AS name, COUNT(*) AS count FROM ${quoted(name)}`)),
-      );
-      return Object.fromEntries(results.flatMap((result) => rawRowsOf<{ name: string; count: number }>(result)).map(({ name, count }) => [name, count]));
-    },
-
-    /** Whether an error says that the backup does not fit the rules of the database. */
-    isRefused: (error: unknown): boolean => isConstraintFailure(error, ""),
 
     /** Of stories: whether readers see it now. */
     visibleStories: async (ids: readonly number[]): Promise<number[]> =>

@@ -3,7 +3,7 @@ import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "../
 import type { Withdrawal } from "./restore-target.ts";
 
 /** Withdrawals of one copy at most. */
-const COPIED_AT_ONCE = 500;
+const COPIED_MAX = 500;
 
 /** What triggers record of deletions, revocations and stories taken from readers. */
 export function createWithdrawalRepository(db: Database) {
@@ -11,7 +11,7 @@ export function createWithdrawalRepository(db: Database) {
     /** The oldest ones that no copy holds. */
     async toCopy(): Promise<{ seq: number; withdrawal: Withdrawal }[]> {
       const [found] = await runBatch(db, [
-        rawStatement(sql`SELECT seq, kind, table_name, row_key, content, at FROM withdrawals INDEXED BY withdrawals_to_copy WHERE copied = 0 ORDER BY seq LIMIT ${COPIED_AT_ONCE}`),
+        rawStatement(sql`SELECT seq, kind, table_name, row_key, content, at FROM withdrawals INDEXED BY withdrawals_to_copy WHERE copied = 0 ORDER BY seq LIMIT ${COPIED_MAX}`),
       ]);
       const rows = rawRowsOf<{ seq: number; kind: Withdrawal["kind"]; table_name: string; row_key: string; content: string; at: number }>(found);
       return rows.map(({ seq, kind, table_name: table, row_key: key, content, at }) => ({

@@ -37,7 +37,7 @@ async function inIsolate(env: Partial<Env>, work: (worker: ReturnType<typeof new
 
 test("a site without a scheduler says so, and is in order once it has run", async () => {
   await noteMigrations();
-  expect(problem(await report(), "backup")).toMatchObject({ painel: "backups", grave: false });
+  expect(problem(await report(), "backup")).toMatchObject({ painel: "backups", grave: false, desde: null });
   await madeBackup(await keyHolder());
   expect(problem(await report(), "scheduler")).toMatchObject({ painel: "scheduler", grave: true, desde: null });
   await inIsolate({}, (worker, env, context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context));

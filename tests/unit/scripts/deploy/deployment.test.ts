@@ -30,7 +30,16 @@ const secretsOf = () => current("lide")?.secrets;
 test("a first run makes everything once, in order, and leaves what only a person can do", async () => {
   const { failure, said, left } = await world.deploy();
   expect(failure).toBeNull();
-  expect(writes()).toEqual(["d1 create", "r2 bucket create", "d1 migrations apply", "deploy card-renderer", "deploy password-hasher", "deploy site", "deploy short-links"]);
+  expect(writes()).toEqual([
+    "d1 create",
+    "r2 bucket create",
+    "r2 bucket create",
+    "d1 migrations apply",
+    "deploy card-renderer",
+    "deploy password-hasher",
+    "deploy site",
+    "deploy short-links",
+  ]);
   expect(world.account.databases[0]?.migrations).toEqual(migrationsOf());
   expect(world.account.domains).toEqual({ "www.portal.example": "lide", "por.example": "lide-short-links" });
   expect(current("lide")?.vars).toMatchObject({ SITE_URL: "https://www.portal.example", SHORT_URL: "https://por.example", COMMIT: FIRST_COMMIT });
@@ -62,7 +71,7 @@ test("a second run of the same commit changes nothing; a new commit changes the 
   expect(third.failure).toBeNull();
   expect(writes(from)).toEqual(["deploy card-renderer", "deploy password-hasher", "deploy site", "deploy short-links"]);
   expect(secretsOf()).toEqual(secrets);
-  expect(world.account.made).toEqual(["database lide", "bucket lide-media"]);
+  expect(world.account.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   expect(world.record().finished.map(({ commit }: { commit: string }) => commit)).toEqual([SECOND_COMMIT, FIRST_COMMIT]);
 });
 
@@ -93,7 +102,7 @@ test("wherever a first or a later run is interrupted, the next one goes on; noth
         const kept = secretsOf()?.SESSION_SECRET ?? secret;
         const again = await world.deploy({ commit });
         expect(again.failure, place).toBeNull();
-        expect(account.made, place).toEqual(["database lide", "bucket lide-media"]);
+        expect(account.made, place).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
         if (kept) expect(secretsOf()?.SESSION_SECRET, place).toBe(kept);
         expect(Object.keys(account.workers).sort(), place).toEqual([...WORKERS].sort());
         expect(account.domains, place).toEqual({ "www.portal.example": "lide", "por.example": "lide-short-links" });
@@ -210,7 +219,7 @@ test("a secret that is added later is set, one that exists is never replaced, an
   expect(failure).toBeNull();
   expect(asked.join()).toContain("RESEND_API_KEY");
   expect(secretsOf()).toEqual({ OPENAI_API_KEY: "sk-given", SESSION_SECRET: secret, META_ACCESS_TOKEN: "token", RESEND_API_KEY: "re-asked" });
-  expect(world.account.made).toEqual(["database lide", "bucket lide-media"]);
+  expect(world.account.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   const silent = await world.deploy({ settings: `${settings}AZURE_SPEECH_REGION=brazilsouth\n` });
   expect(silent.left.join("\n")).toContain("AZURE_SPEECH_REGION does nothing without AZURE_SPEECH_KEY");
 });

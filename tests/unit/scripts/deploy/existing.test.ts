@@ -19,11 +19,11 @@ test("a bucket with files and no database is refused until it is accepted", asyn
   expect(failure).toContain("--accept-drift");
   expectUntouched();
   expect((await world.deploy({ acceptDrift: true })).failure).toBeNull();
-  expect(world.account.made).toEqual(["database lide"]);
+  expect(world.account.made).toEqual(["database lide", "bucket lide-backups"]);
 });
 
 test("an empty bucket or an empty database of the right name is used", async () => {
-  world.account.buckets["lide-media"] = { files: 0 };
+  Object.assign(world.account.buckets, { "lide-media": { files: 0 }, "lide-backups": { files: 0 } });
   world.account.databases.push({ name: "lide", uuid: "00000000-0000-0000-0000-00000000000f", tables: [], migrations: [], admins: 0 });
   expect((await world.deploy()).failure).toBeNull();
   expectUntouched();
@@ -35,7 +35,7 @@ test("a database that is gone, or is another one, is not replaced silently", asy
   expect((await world.deploy()).failure).toContain(`The database of the last deployment (${first?.uuid}) is gone`);
   world.account.databases.push({ name: "lide", uuid: "00000000-0000-0000-0000-00000000000f", tables: ["d1_migrations"], migrations: migrationsOf(), admins: 1 });
   expect((await world.deploy()).failure).toContain("is another one than that of the last deployment");
-  expect(world.account.made).toEqual(["database lide", "bucket lide-media"]);
+  expect(world.account.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   expect((await world.deploy({ acceptDrift: true })).failure).toBeNull();
 });
 
@@ -62,7 +62,7 @@ test("another name makes a portal of its own beside the first", async () => {
   const { failure } = await world.deploy({ settings: "SITE_URL=https://teste.portal.example\nDEPLOYMENT_NAME=lide-teste\n", acceptDrift: true });
   expect(failure).toBeNull();
   expect(Object.keys(world.account.workers)).toEqual(expect.arrayContaining(["lide-teste", "lide-teste-short-links", "lide-teste-card-renderer", "lide-teste-password-hasher"]));
-  expect(Object.keys(world.account.buckets)).toEqual(["lide-media", "lide-teste-media"]);
+  expect(Object.keys(world.account.buckets)).toEqual(["lide-media", "lide-backups", "lide-teste-media", "lide-teste-backups"]);
 });
 
 test("an older checkout than what is deployed is refused", async () => {

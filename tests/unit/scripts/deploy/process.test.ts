@@ -28,7 +28,7 @@ const world = () => newDeployWorld({ state, execute: simulatedWrangler(account),
 test("over a Wrangler that is a program: a first run, a new commit, and back", async () => {
   expect((await world().deploy()).failure).toBeNull();
   const first = state();
-  expect(first.made).toEqual(["database lide", "bucket lide-media"]);
+  expect(first.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   expect((await world().deploy({ commit: SECOND_COMMIT })).failure).toBeNull();
   expect((await world().rollback()).failure).toBeNull();
   expect(Object.values(state().workers).map(({ current }) => current)).toEqual(Object.values(first.workers).map(({ current }) => current));
@@ -63,7 +63,7 @@ test.each([16, 17])("killed while Wrangler's call %i hangs, a deployment goes on
   const secret = Object.values(state().workers.lide?.versions ?? []).at(-1)?.secrets.SESSION_SECRET;
   expect((await world().deploy()).failure).toBeNull();
   const after = state();
-  expect(after.made).toEqual(["database lide", "bucket lide-media"]);
+  expect(after.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   if (secret) expect(after.workers.lide?.versions.at(-1)?.secrets.SESSION_SECRET).toBe(secret);
   expect(existsSync(join(folder, ".deploy/lide/secrets.json"))).toBe(false);
 });

@@ -1,0 +1,50 @@
+import { createBackupSource } from "#app/db/backup/backup-source.ts";
+import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
+import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
+import type { Database } from "#app/db/database.ts";
+import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
+
+const AT = Date.UTC(2026, 10, 28);
+const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_000 + index);
+
+/** The first tables of a database. */
+const shapes = async (db: Database, size: number) => (await createBackupSource(db).shapes()).slice(0, size);
+
+/** Of the system and its backups, as `LIST_CALLS`. The swap is the last one: it empties the database. */
+export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "error-counts.add": (db, size) =>
+    createErrorCountRepository(db).add(ids(size).map((id) => ({ day: "2026-11-28", kind: `item-${id}`, count: 1, lastAt: AT, requestIds: [String(id)] }))),
+  "backup-source.beginCapture": async (db, size) => {
+    await createBackupSource(db).beginCapture(await shapes(db, size));
+    await createBackupSource(db).endCapture();
+  },
+  "backup-source.changed": async (db, size) => createBackupSource(db).changed(await shapes(db, size), 1_000),
+  "backup-source.page": async (db, size) =>
+    Promise.all(
+      (await shapes(db, size)).map((shape) =>
+        createBackupSource(db).page(
+          shape,
+          (shape.key ?? ["rowid"]).map(() => 1),
+          10,
+        ),
+      ),
+    ),
+  "backup-source.readPoint": async (db, size) => {
+    await db.$client.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)").run();
+    return createBackupSource(db).readPoint(await shapes(db, size));
+  },
+  "withdrawals.markCopied": (db, size) => createWithdrawalRepository(db).markCopied(ids(size)),
+  "restore-target.visibleStories": (db, size) => createRestoreTarget(db).visibleStories(ids(size)),
+  "restore-target.expire": (db, size) => createRestoreTarget(db).expire(ids(size)),
+  "restore-target.stage": (db, size) =>
+    createRestoreTarget(db).stage(
+      "weather_places",
+      ids(size).map((id) => ({ key: `[${id}]`, content: null })),
+    ),
+  "restore-target.swap": (db, size) =>
+    createRestoreTarget(db).swap(
+      {},
+      ids(size).map((id) => ({ kind: "delete", table: "reader_messages", key: { id }, content: {}, at: AT })),
+      AT,
+    ),
+};
