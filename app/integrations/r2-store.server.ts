@@ -76,9 +76,12 @@ export function r2Store(bucket: R2Bucket) {
       return object && { body: object.body, size: object.size, contentType: contentTypeOf(object) };
     },
     /** At most a thousand objects whose keys begin with `prefix`; `next` leads to those after them. Bytes, times in milliseconds. */
-    async list(prefix: string, from: string | null = null): Promise<{ objects: { key: string; size: number; storedAt: number }[]; next: string | null }> {
-      const page = await call(() => bucket.list({ prefix, ...(from === null ? {} : { cursor: from }) }));
-      return { objects: page.objects.map(({ key, size, uploaded }) => ({ key, size, storedAt: uploaded.getTime() })), next: page.truncated ? page.cursor : null };
+    async list(prefix: string, from: string | null = null): Promise<{ objects: (StoredObject & { key: string; storedAt: number })[]; next: string | null }> {
+      const page = await call(() => bucket.list({ prefix, include: ["httpMetadata"], ...(from === null ? {} : { cursor: from }) }));
+      return {
+        objects: page.objects.map((object) => ({ key: object.key, size: object.size, contentType: contentTypeOf(object), storedAt: object.uploaded.getTime() })),
+        next: page.truncated ? page.cursor : null,
+      };
     },
     remove,
     async removeAll(prefix: string): Promise<void> {

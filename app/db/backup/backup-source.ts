@@ -45,6 +45,9 @@ export interface ConsistentPoint {
 
 const raw = (text: string, params: readonly unknown[] = []): RawStatement => ({ text, params });
 
+/** What `wrangler d1 migrations apply` notes. */
+export const MIGRATIONS = "SELECT name FROM d1_migrations ORDER BY id";
+
 const DROP_LISTED = `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND name GLOB '${CAPTURE_PREFIX}*'`;
 
 /** Reads the whole database while it is written to. */
@@ -72,6 +75,9 @@ export function createBackupSource(db: Database) {
     },
 
     endCapture,
+
+    /** Names of the migrations that were applied, in their order. */
+    migrations: async (): Promise<string[]> => (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name),
 
     /** At most `limit` rows after `from`; `end` null: the table has no more. */
     async page(shape: TableShape, from: PageEnd | null, limit: number): Promise<{ rows: DumpedRow[]; end: PageEnd | null }> {
@@ -108,7 +114,7 @@ export function createBackupSource(db: Database) {
     async readPoint(tables: readonly TableShape[]): Promise<ConsistentPoint> {
       const changed = tables.map((shape) => raw(changedSql(shape), [Number.MAX_SAFE_INTEGER]));
       const counts = tables.map(({ name }) => raw(`SELECT ${literal(name)} AS name, COUNT(*) AS count FROM ${quoted(name)}`));
-      const results = await runBatch(db, [...changed, ...counts, raw("SELECT name, seq FROM sqlite_sequence"), raw("SELECT name FROM d1_migrations ORDER BY id")]);
+      const results = await runBatch(db, [...changed, ...counts, raw("SELECT name, seq FROM sqlite_sequence"), raw(MIGRATIONS)]);
       const countRows = results.slice(tables.length, 2 * tables.length).flatMap((result) => rawRowsOf<{ name: string; count: number }>(result));
       return {
         changed: changedOf(tables, results),

@@ -1,6 +1,6 @@
 import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "#app/domain/backup/table-sql.ts";
 import { type Database, type RawStatement, rawRowsOf, runBatch } from "../database.ts";
-import { type DumpedRow, LEFT_OUT } from "./backup-source.ts";
+import { type DumpedRow, LEFT_OUT, MIGRATIONS } from "./backup-source.ts";
 import { SEARCH_INDEXES } from "./search-indexes.ts";
 
 /** Tables of `LEFT_OUT` that keep what they hold; the others are emptied by a restoration. */
@@ -37,7 +37,7 @@ export function createRestoreTarget(db: Database) {
   const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => rawRowsOf<R>((await runBatch(db, [raw(text, params)]))[0]);
 
   return {
-    migrations: async (): Promise<string[]> => (await rows<{ name: string }>("SELECT name FROM d1_migrations ORDER BY id")).map(({ name }) => name),
+    migrations: async (): Promise<string[]> => (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name),
 
     clear: async (): Promise<void> => void (await runBatch(db, [raw("DELETE FROM restored_rows")])),
 

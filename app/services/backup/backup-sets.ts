@@ -132,11 +132,14 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       await store.remove(keys);
     },
 
-    /** Ids of every set, finished or not. */
-    async setIds(): Promise<string[]> {
-      const ids = new Set<string>();
-      for await (const { key } of names(SETS)) ids.add(key.slice(SETS.length).split("/")[0] ?? "");
-      return [...ids];
+    /** Every set, finished or not; `isNamed`: it has a manifest, which another key may have sealed. */
+    async sets(): Promise<{ id: string; isNamed: boolean }[]> {
+      const found = new Map<string, boolean>();
+      for await (const { key } of names(SETS)) {
+        const [id = "", part] = key.slice(SETS.length).split("/");
+        found.set(id, found.get(id) === true || part === "manifest");
+      }
+      return [...found].map(([id, isNamed]) => ({ id, isNamed }));
     },
 
     hasFile: async (file: FileEntry): Promise<boolean> => (await store.head(await fileName(file)))?.size === sealer.sealedSize(file.size),

@@ -26,6 +26,8 @@ const FILE_READ_EVERY = 28;
 const NIGHT_HOUR = 3;
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;
+/** A run that has taken this long is given up for a new one; files that it stored stay (ours; ms). */
+const RUN_MAX_MS = 6 * HOUR_MS;
 /** Withdrawals are kept for longer than the oldest backup (12 months). */
 const WITHDRAWALS_MS = 400 * DAY_MS;
 /** A file that no backup names is kept this long: a backup under way names its files last. */
@@ -61,7 +63,7 @@ export interface RunProgress {
 
 /** The media bucket as backups read it. */
 export interface MediaFiles {
-  list(prefix: string, from: string | null): Promise<{ objects: { key: string; size: number }[]; next: string | null }>;
+  list(prefix: string, from: string | null): Promise<{ objects: FileEntry[]; next: string | null }>;
   stream(key: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
 }
 
@@ -94,7 +96,10 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
 
   /** One chunk of rows as their tables are now. */
   async function readRows(state: RunState, tables: readonly TableShape[]): Promise<void> {
-    if (state.index === 0 && state.from === null && state.manifest.chunks.length === 0) await source.beginCapture(tables);
+    if (state.index === 0 && state.from === null && state.manifest.chunks.length === 0) {
+      state.manifest.migrations = await source.migrations();
+      await source.beginCapture(tables);
+    }
     const sections: Section[] = [];
     let chars = 0;
     let limit = FIRST_PAGE_ROWS;
@@ -126,11 +131,21 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     }
     const { manifest } = state;
     let changed: Awaited<ReturnType<BackupSource["readPoint"]>>["changed"] = [];
+    let isSameSchema = true;
     await objects.hold(manifest.id, async () => {
+      // Before the read: what is withdrawn from here on is applied to what is restored, needlessly rather than not at all.
+      const pointAt = now();
       const point = await source.readPoint(tables);
       changed = point.changed;
-      Object.assign(manifest, { pointAt: now(), counts: point.counts, sequences: point.sequences, migrations: point.migrations });
+      isSameSchema = point.migrations.join() === manifest.migrations.join();
+      Object.assign(manifest, { pointAt, counts: point.counts, sequences: point.sequences, migrations: point.migrations });
     });
+    if (!isSameSchema) {
+      // A deployment's migrations: rows of before have other columns.
+      manifest.chunks = [];
+      enter(state, "rows");
+      return async () => undefined;
+    }
     await add(
       state,
       "changes",
@@ -162,19 +177,20 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     for await (const _ of sets.file(file));
   };
 
-  /** One page of the media bucket; false where time was over first: the page is begun again, and what is stored stays. */
+  /** One page of the media bucket. Where time is over first, the page is begun again, and what is stored stays. */
   async function copyFiles(state: RunState, until: number): Promise<void> {
     const { manifest } = state;
     const { objects: found, next } = await media.list("", state.cursor);
     const listed: FileEntry[] = [];
     const day = Math.floor(manifest.startedAt / DAY_MS);
-    for (const [index, { key, size }] of found.entries()) {
+    for (const [index, { key, size, contentType }] of found.entries()) {
       if (isLeftOut(key)) continue;
       if (now() >= until) return;
-      const isStored = await sets.hasFile({ key, size, contentType: "" });
+      const file = { key, size, contentType };
+      const isStored = await sets.hasFile(file);
       const source = isStored ? null : await media.stream(key);
+      // Deleted since it was listed.
       if (!isStored && !source) continue;
-      const file = { key, size, contentType: source?.contentType ?? "" };
       if (source) await sets.putFile(file, source.body);
       if (source || (index + day) % FILE_READ_EVERY === 0) await readBack(file);
       listed.push(file);
@@ -218,14 +234,20 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
   /** Deletes sets past their time, unfinished ones of other runs, and files that no set names any more. */
   async function removeExpired(current: string): Promise<void> {
     const all = await sets.list();
-    const expired = expiredBackups(all.filter(({ verifiedAt }) => verifiedAt !== null));
-    const finished = new Set(all.filter(({ verifiedAt }) => verifiedAt !== null).map(({ id }) => id));
-    for (const id of await sets.setIds()) if (expired.includes(id) || (id !== current && !finished.has(id))) await sets.removeSet(id);
-    const kept = all.filter(({ id }) => finished.has(id) && !expired.includes(id));
-    async function* named(): AsyncGenerator<FileEntry> {
-      for (const manifest of kept) yield* filesOf(sets, manifest);
+    const finished = all.filter(({ verifiedAt }) => verifiedAt !== null);
+    const expired = expiredBackups(finished);
+    const opened = new Set(all.map(({ id }) => id));
+    const isFinished = (id: string) => finished.some((one) => one.id === id);
+    let areAllOpened = true;
+    for (const { id, isNamed } of await sets.sets()) {
+      // Of another key: neither it nor its files are ours to delete.
+      if (isNamed && !opened.has(id)) areAllOpened = false;
+      else if (expired.includes(id) || (id !== current && !isFinished(id))) await sets.removeSet(id);
     }
-    await sets.removeFilesBut(named(), now() - UNNAMED_FILE_MS);
+    async function* named(): AsyncGenerator<FileEntry> {
+      for (const manifest of finished) if (!expired.includes(manifest.id)) yield* filesOf(sets, manifest);
+    }
+    if (areAllOpened) await sets.removeFilesBut(named(), now() - UNNAMED_FILE_MS);
     await sets.removeWithdrawalsBefore(now() - WITHDRAWALS_MS);
     await withdrawals.prune(now() - WITHDRAWALS_MS);
   }
@@ -287,9 +309,16 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     return progressOf({ ...run, state: JSON.stringify(state), updatedAt: now() });
   }
 
+  const isUnderWay = (run: RunProgress | null): boolean => run !== null && run.phase !== "done" && now() - run.startedAt < RUN_MAX_MS;
+
   return {
-    begin,
     advance,
+
+    /** Begins a backup, unless one is under way. */
+    async begin(): Promise<void> {
+      if (!isUnderWay(await progress())) await begin();
+    },
+
     progress,
     list: sets.list,
 
@@ -302,14 +331,14 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
 
     /** Copies withdrawals beside the backups: a restoration applies those of after its point. */
     async copyWithdrawals(): Promise<void> {
-      const waiting = await withdrawals.toCopy();
-      if (waiting.length === 0) return;
-      await sets.putWithdrawals(
-        now(),
-        randomId().slice(0, 8),
-        waiting.map(({ withdrawal }) => withdrawal),
-      );
-      await withdrawals.markCopied(waiting.map(({ seq }) => seq));
+      for (let waiting = await withdrawals.toCopy(); waiting.length > 0; waiting = await withdrawals.toCopy()) {
+        await sets.putWithdrawals(
+          now(),
+          randomId().slice(0, 8),
+          waiting.map(({ withdrawal }) => withdrawal),
+        );
+        await withdrawals.markCopied(waiting.map(({ seq }) => seq));
+      }
     },
 
     /** Goes on with what was begun, and begins the night's backup. Called every minute; never rejects. */
@@ -318,8 +347,9 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
         const at = now();
         const run = await progress();
         const night = newsroomDayStart(at, timeZone) + NIGHT_HOUR * HOUR_MS;
-        if (run && run.phase !== "done") await advance(budgetMs);
-        else if (at >= night && (!run || run.startedAt < night) && (await begin())) await advance(budgetMs);
+        const isGivenUp = run !== null && run.phase !== "done" && !isUnderWay(run);
+        const isDue = at >= night && (!run || run.startedAt < night);
+        if (isUnderWay(run) || ((isDue || isGivenUp) && (await begin()))) await advance(budgetMs);
       } catch (error) {
         logEvent("error", "backup", errorFields(error));
       }

@@ -9,6 +9,9 @@ import { filesOf } from "./backups.server.ts";
 
 const LEASE_MS = 3 * 60_000;
 
+/** How far the clocks of the site and its database may differ (ours; ms). */
+const CLOCK_SLACK_MS = 60_000;
+
 type Phase = "rows" | "swap" | "objects" | "files" | "withdrawals" | "done";
 
 interface RunState {
@@ -53,7 +56,7 @@ export function createRestorationService({ sets, target, runs, objects, media, b
 
   async function withdrawalsSince({ pointAt }: Manifest): Promise<Withdrawal[]> {
     const found: Withdrawal[] = [];
-    for await (const one of sets.withdrawals<Withdrawal>(pointAt)) if (one.at >= pointAt) found.push(one);
+    for await (const one of sets.withdrawals<Withdrawal>(pointAt)) if (one.at >= pointAt - CLOCK_SLACK_MS) found.push(one);
     return found.sort((a, b) => a.at - b.at);
   }
 
@@ -104,7 +107,7 @@ export function createRestorationService({ sets, target, runs, objects, media, b
   /** Files of the backup that are not there; those that were deleted since stay away. */
   async function restoreFiles(state: RunState, manifest: Manifest, until: number): Promise<void> {
     const deleted = new Set((await withdrawalsSince(manifest)).filter(({ kind, table }) => kind === "delete" && table === "media").map(({ key }) => String(key.key)));
-    const isDeleted = ({ key }: FileEntry) => [...deleted].some((one) => key === one || key.startsWith(`${one}@`) || key.startsWith(`${one}/`));
+    const isDeleted = ({ key }: FileEntry) => deleted.has(/^v\/([^/]+)\//.exec(key)?.[1] ?? key);
     let index = 0;
     for await (const file of filesOf(sets, manifest)) {
       index += 1;

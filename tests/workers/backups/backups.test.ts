@@ -42,7 +42,7 @@ function difference(one: string, other: string): [string, string] | null {
 /** Tables that the withdrawals of the test change again: by the board, for the story; the person; the link. Caches must see pages of before as old. */
 const TOUCHED = [
   ...["articles", "article_facets", "article_totals", "manager_totals", "audit_log", "board_log", "board_moves", "outbox", "article_stats", "media_uses", "audience_pages"],
-  ...["users", "preview_links", "site_edition", "edge_cache"],
+  ...["users", "preview_links", "site_edition", "edge_cache", "media", "media_totals"],
 ];
 
 let editor: Client;
@@ -68,7 +68,7 @@ test("without the key of the backups nobody reads, makes or restores one", async
 test("a restored backup brings back every row, index, file and page, ends every session and holds every queue", async () => {
   const stories = [await published(editor), await published(editor), await published(editor)];
   const [kept, hidden] = stories as [ArticleWire, ArticleWire, ArticleWire];
-  const person = await aPerson("reporter");
+  const [person, demoted] = [await aPerson("reporter"), await aPerson("admin")];
   await editor.post("/api/whatsapp/custom", { mensagem: "Aviso que espera" });
   const inFlight = await editor.post<{ id: string }>("/api/whatsapp/custom", { mensagem: "Aviso a caminho" });
   await queueOf((sql) => void sql.exec("UPDATE items SET state = 'sending', call_id = 'uma-chamada', doubtful = 1 WHERE id = ?", inFlight.body.id));
@@ -76,10 +76,15 @@ test("a restored backup brings back every row, index, file and page, ends every 
   await testEnv.MEDIA.put("audience-salts/2026-11-28", "sal");
   const link = "INSERT INTO preview_links (article_id, version, token_hash, created_by_name, created_at, expires_at) VALUES (?, 1, 'resumo-do-segredo', 'Ana', 0, 9e15)";
   await testEnv.DB.prepare(link).bind(kept.id).run();
-  const before = { rows: await everything(), words: await indexed() };
+  const picture = `${"0".repeat(32)}-640x480.jpg`;
+  await testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, created_at) VALUES (?, 'image/jpeg', 640, 480, 3, 0)").bind(picture).run();
+  await Promise.all([picture, `v/${picture}/640.webp`].map((key) => testEnv.MEDIA.put(key, "foto")));
+  const before = { rows: await everything() };
 
+  // The second one finds the file in the bucket.
+  await madeBackup(holder);
   const id = await madeBackup(holder);
-  expect((await holder.get<{ copias: { id: string; conferida: number | null; arquivos: number }[] }>("/api/backups")).body.copias).toEqual([
+  expect((await holder.get<{ copias: { id: string; conferida: number | null; arquivos: number }[] }>("/api/backups")).body.copias.slice(0, 1)).toEqual([
     expect.objectContaining({ id, conferida: expect.any(Number), arquivos: expect.any(Number) }),
   ]);
 
@@ -87,8 +92,10 @@ test("a restored backup brings back every row, index, file and page, ends every 
   await editor.put(`/api/posts/${hidden.id}`, { status: "rascunho" });
   await testEnv.DB.prepare("DELETE FROM users WHERE id = ?").bind(person.id).run();
   await testEnv.DB.prepare("UPDATE preview_links SET revoked_at = 5").run();
-  const demoted = await aPerson("admin");
+  await testEnv.DB.prepare("DELETE FROM media WHERE key = ?").bind(picture).run();
+  await testEnv.MEDIA.delete([picture, `v/${picture}/640.webp`]);
   await testEnv.DB.prepare("UPDATE users SET role = 'reporter' WHERE id = ?").bind(demoted.id).run();
+  const indexes = await indexed();
   const pages = { story: (await thePublic.get(`/post/${kept.id}`)).text, home: (await thePublic.get("/")).text };
   // What is lost: a story of after it, and what somebody destroyed.
   const lost = await published(editor);
@@ -104,12 +111,13 @@ test("a restored backup brings back every row, index, file and page, ends every 
   // Caches must see pages of before as old; the story taken from readers is taken from them again, by the board.
   expect(differing.filter((table) => !TOUCHED.includes(table))).toEqual([]);
   expect(after.articles?.length).toBe(before.rows.articles?.length);
-  expect(after.users).toEqual(before.rows.users?.filter((row) => !row.startsWith(`[${person.id}]`)));
+  const people = (rows?: string[]) => rows?.filter((row) => !row.startsWith(`[${person.id}]`) && !row.startsWith(`[${demoted.id}]`));
+  expect(people(after.users)).toEqual(people(before.rows.users));
+  expect([await first("SELECT role FROM users WHERE id = ?", person.id), await first("SELECT role FROM users WHERE id = ?", demoted.id)]).toEqual([null, { role: "reporter" }]);
   expect((await first<{ visible: number }>("SELECT visible FROM articles WHERE id = ?", hidden.id))?.visible).toBe(0);
   expect((await first<{ at: number }>("SELECT revoked_at AS at FROM preview_links"))?.at).toBe(5);
   const words = await indexed();
-  for (const { name } of SEARCH_INDEXES.filter((index) => index.name !== "person_search" && index.name !== "trail_search"))
-    expect([name, words[name]]).toEqual([name, before.words[name]]);
+  for (const { name } of SEARCH_INDEXES.filter((index) => index.name !== "trail_search")) expect([name, words[name]]).toEqual([name, indexes[name]]);
 
   expect(difference((await thePublic.get(`/post/${kept.id}`)).text, pages.story)).toBeNull();
   expect(difference((await thePublic.get("/")).text, pages.home)).toBeNull();
@@ -117,6 +125,9 @@ test("a restored backup brings back every row, index, file and page, ends every 
   expect((await thePublic.get(`/post/${lost.id}`)).status).toBe(404);
   expect((await editor.get("/api/auth/me")).status).toBe(401);
   expect(new Uint8Array(await ((await testEnv.MEDIA.get("docs/uma-lei.pdf"))?.arrayBuffer() ?? new ArrayBuffer(0))).every((byte) => byte === 7)).toBe(true);
+
+  expect((await testEnv.MEDIA.head("docs/uma-lei.pdf"))?.httpMetadata?.contentType).toBe("application/pdf");
+  expect(await Promise.all([picture, `v/${picture}/640.webp`].map((key) => testEnv.MEDIA.head(key)))).toEqual([null, null]);
 
   const again = await signedIn("editor");
   const queue = await again.get<{ queue: { id: string; state?: string; status?: string; estado?: string }[]; paused?: unknown; pausa?: unknown }>("/api/whatsapp/queue");
@@ -131,9 +142,13 @@ test("a restored backup brings back every row, index, file and page, ends every 
 
 test("what is in the bucket tells nothing without the key, and damage is noticed", async () => {
   await testEnv.MEDIA.put("docs/sigilo.txt", "conteúdo que ninguém lê");
+  // A set of another key is nobody's to delete.
+  const foreign = "sets/20200101-000000-aaaaaaaa/manifest";
+  await testEnv.BACKUPS.put(foreign, "de outra chave");
   const title = `Título secreto ${crypto.randomUUID()}`;
   await (await signedIn("editor")).post("/api/posts", publishable({ titulo: title, status: "publicada" }));
   const id = await madeBackup(holder);
+  expect(await testEnv.BACKUPS.head(foreign)).not.toBeNull();
   const { objects } = await testEnv.BACKUPS.list({ prefix: `sets/${id}/` });
   for (const { key } of objects) expect(new TextDecoder().decode(await (await testEnv.BACKUPS.get(key))?.arrayBuffer())).not.toContain(title);
   expect((await testEnv.BACKUPS.list({ prefix: "files/" })).objects.length).toBeGreaterThan(0);
@@ -175,4 +190,11 @@ test("a backup holds one moment, whatever is written while it is made", async ()
   expect(flushes.map(({ seq }) => seq)).toEqual([0, 1, 2].map((before) => Number(setting?.value) - before));
   // Nothing of the capture is left behind.
   expect(await all("SELECT name FROM sqlite_schema WHERE name LIKE 'backup_capture%'")).toEqual([]);
+});
+
+test("no table holds what JSON cannot", async () => {
+  const columns = await all<{ name: string }>(
+    "SELECT t.name || '.' || c.name AS name FROM pragma_table_list t, pragma_table_xinfo(t.name) c WHERE t.type = 'table' AND t.name NOT LIKE '!_cf%' ESCAPE '!' AND c.type LIKE '%BLOB%'",
+  );
+  expect(columns).toEqual([]);
 });

@@ -101,7 +101,11 @@ test.each([1, 2, 3].map((n) => ({ seed: inject("soak").seed + n })))(
   async ({ seed }) => {
     const draw = drawing(seed);
     const { service, restoration } = failingServices(draw);
-    while (!(await service.begin().catch(() => false)));
+    for (let begun = false; !begun; )
+      begun = await service.begin().then(
+        () => true,
+        () => false,
+      );
     const before = await everything();
     const backup = await untilDone(() => service.advance(60_000));
     await testEnv.DB.batch([testEnv.DB.prepare("UPDATE articles SET title = 'Estragado'"), testEnv.DB.prepare("DELETE FROM article_bodies")]);

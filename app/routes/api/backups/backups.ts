@@ -20,8 +20,7 @@ const route = apiRoute({
     status: 202,
     run: async ({ context }) => {
       const { service } = backupToolsOf(context);
-      const run = await service.progress();
-      if (!run || run.phase === "done") await service.begin();
+      await service.begin();
       await service.advance(BACKUP_CALL_MS);
       return backupRunOf(await service.progress());
     },

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { BACKUP_OVERDUE_MS } from "#app/domain/backup/retention.ts";
 import { QUEUE_NAMES, type QueueName, type QueueSummary } from "#app/domain/queue/queue-summary.ts";
 import * as limits from "#app/domain/system/problems.ts";
 import { DATABASE_MAX_BYTES } from "#app/domain/system/storage-trend.ts";
@@ -105,4 +106,20 @@ test("problems are of one id each, severe ones first and the oldest before the n
       for (const { what, action } of found) expect([what, action]).toEqual([expect.stringMatching(/^\S.*\.$/s), expect.stringMatching(/^\S.*\.$/s)]);
     }),
   );
+});
+
+test("backups are a problem without a key, without a verified one, and once the last one is older than two days", () => {
+  const state = (more: object) => ({ backups: { isKnown: true as const, value: { missing: [], verified: 1, newest: null, runningSince: null, ...more } } });
+  const verifiedAt = (age: number) => state({ newest: { pointAt: REPORT_AT - age - MINUTE, verifiedAt: REPORT_AT - age } });
+  expect(idsOf(verifiedAt(BACKUP_OVERDUE_MS))).toEqual([]);
+  expect(problemsOf(verifiedAt(BACKUP_OVERDUE_MS + 1))).toMatchObject([{ id: "backup", since: REPORT_AT - BACKUP_OVERDUE_MS - 1 }]);
+  expect(problemsOf(state({ missing: ["BACKUP_KEY"] }))).toMatchObject([{ id: "backup", what: "Nenhuma cópia de segurança é feita.", since: null }]);
+  expect(problemsOf(state({}))).toMatchObject([{ id: "backup", what: "Ainda não há cópia de segurança conferida." }]);
+  expect(idsOf({ backups: { isKnown: false } })).toEqual(["unknown:backups"]);
+});
+
+test("a stopped queue is a problem where its channel is configured", () => {
+  const stopped = queue("whatsapp", idleQueue({ paused: { reason: "Restaurado.", until: null } }));
+  expect(idsOf(stopped)).toEqual(["paused:whatsapp"]);
+  expect(idsOf({ ...stopped, unconfigured: ["whatsapp"] })).toEqual([]);
 });
