@@ -28,6 +28,9 @@ const detail = (page: Page, title: string) => page.getByRole("dialog", { name: t
 const window_ = (page: Page) => page.getByRole("dialog", { name: "Enviar arquivos" });
 const row = (page: Page, name: string) => window_(page).getByRole("listitem").filter({ hasText: name });
 
+/** Until a film is stored with its picture. Milliseconds. */
+const FILM_TIMEOUT_MS = 90_000;
+
 test("tabs, search and views have addresses, and the first page works without a script", async () => {
   await putIntoLibrary(mySite(), "editor", await aPicture("ponte.png", 11), { titulo: "Ponte Metálica ao amanhecer", alt: "Ponte de ferro sobre o rio", tags: "rio Poti" });
   const { page, errors } = await openLibrary();
@@ -192,7 +195,8 @@ test("a film gets one of its frames as its picture, and plays", async () => {
   });
   await hand(page, "drop", [{ name: "cheia-do-rio.webm", mimeType: "video/webm", buffer: Buffer.from(film) }]);
   await window_(page).getByRole("button", { name: "Enviar", exact: true }).click();
-  await row(page, "cheia-do-rio.webm").getByText("Enviado").waitFor();
+  // A frame is decoded by software, beside other tests.
+  await row(page, "cheia-do-rio.webm").getByText("Enviado").waitFor({ timeout: FILM_TIMEOUT_MS });
   const { body } = await api<{ items: { miniatura: string | null }[] }>("GET", "/api/media?tipo=video&q=cheia");
   expect((await fetch(`${mySite()}${body.items[0]?.miniatura}`)).status).toBe(200);
   await row(page, "cheia-do-rio.webm").getByRole("button", { name: /^Ver/ }).first().click();
