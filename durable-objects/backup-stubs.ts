@@ -1,3 +1,4 @@
+import { QUEUE_NAMES } from "#app/domain/queue/queue-summary.ts";
 import type { BackupObjects } from "#app/services/backup/backup-objects.ts";
 import type { Section } from "#app/services/backup/backup-sets.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
@@ -7,8 +8,8 @@ import { audienceNames, NEAR_D1, reach } from "./stubs.ts";
 /** Longest wait for the objects of a site to be held, all of them (ms). */
 const HELD_WITHIN_MS = 10_000;
 
-/** Kinds of jobs that have a queue of their own. */
-export const DISTRIBUTION_QUEUES = ["narration", "push", "email", "newsletter"] as const;
+/** Queues of `DistributionQueue`, one object for each kind of job. */
+const DISTRIBUTION_QUEUES = QUEUE_NAMES.filter((name) => name !== "instagram" && name !== "whatsapp");
 
 /** Characters of one message to an object, about: RPC takes 32 MiB. */
 const MESSAGE_CHARS = 4_000_000;

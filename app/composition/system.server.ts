@@ -16,7 +16,7 @@ import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 const stateOf = (isNeeded: boolean, isSet: boolean): KeyState["state"] => (isSet ? "set" : isNeeded ? "absent" : "unused");
 
-/** Secrets whose absence takes something away from what is configured. */
+/** Optional secrets, and whether a configured feature lacks its own. */
 function keysOf({ env, settings }: SharedDependencies): KeyState[] {
   const isWaha = !env.EVOLUTION_URL && Boolean(env.WAHA_URL);
   return [

@@ -43,10 +43,6 @@ export function createBackupRunRepository(db: Database) {
     async save(kind: RunKind, id: string, state: string, at: number, leasedUntil: number): Promise<void> {
       await runBatch(db, [rawStatement(sql`UPDATE backup_runs SET state = ${state}, updated_at = ${at}, leased_until = ${leasedUntil} WHERE kind = ${kind} AND id = ${id}`)]);
     },
-
-    async remove(kind: RunKind): Promise<void> {
-      await runBatch(db, [rawStatement(sql`DELETE FROM backup_runs WHERE kind = ${kind}`)]);
-    },
   };
 }
 

@@ -95,7 +95,7 @@ export function createRestoreTarget(db: Database) {
         raw("UPDATE site_edition SET edition = MAX(edition, ?) + 1", [former?.edition ?? 0]),
         // Another build's pages are deleted from the cache in front; so are those of before.
         raw("UPDATE edge_cache SET build = '', version = version + 1"),
-        // Search engines were told of these, or learn of them from the sitemap.
+        // A restoration notifies no search engine; the sitemap lists these pages.
         raw("UPDATE outbox SET delivered_at = ? WHERE delivered_at IS NULL AND channel IN ('indexnow', 'websub')", [now]),
         raw("DELETE FROM restored_rows"),
       ]);

@@ -19,7 +19,7 @@ export interface ErrorCount {
   requestIds: readonly string[];
 }
 
-/** Kind of errors whose event has no name that can be stored, or for which there is no place. */
+/** Kind of errors whose event name is invalid, or that exceed the number of kinds. */
 const OTHER_KIND = "other";
 
 const KIND = /^[a-z][a-z0-9-]{0,39}$/;

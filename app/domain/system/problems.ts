@@ -25,17 +25,17 @@ export const REFUSAL_MS = 2 * MINUTE_MS;
 /** Purges that wait because nobody makes them: one call takes a hundred (`domain/edge-cache`). */
 export const MANY_PURGES = 100;
 
-/** A failed check of a minute is told this long (ours; ms). */
+/** How long a failed check stays a problem (ours; ms). */
 export const FAILED_CHECK_MS = HOUR_MS;
 
-/** Shares of a limit from which it is told, in percent (ours). */
+/** Usage of a limit at which it becomes a problem, in percent (ours). */
 export const USAGE_WARN_PERCENT = 90;
 export const DATABASE_WARN_PERCENT = 80;
 
 /** The database will be full within this many days at its present growth (ours). */
 export const FULL_SOON_DAYS = 60;
 
-/** Errors of one kind on one day from which they are told (ours). */
+/** Number of errors of one kind and day at which they become a problem (ours). */
 export const MANY_ERRORS = 20;
 
 /** A thing that is wrong, with what a person can do. */

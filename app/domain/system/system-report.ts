@@ -37,7 +37,7 @@ export interface OutboxBacklog extends Backlog {
   abandonedSince: number | null;
 }
 
-/** What the cache in front of the site was not told yet. How old it is, is not stored. */
+/** Pending requests to the cache in front of the site. Their age is not stored. */
 export interface EdgeBacklog {
   /** Tags to purge, at most `BACKLOG_MAX`. */
   purges: number;
@@ -49,7 +49,7 @@ export interface EdgeBacklog {
 
 /** Work that D1 holds and that is due. */
 export interface StoredBacklogs {
-  /** Stories whose time of publication is past. */
+  /** Scheduled stories that are overdue. */
   stories: Backlog;
   /** Null: no cache is in front of the site. */
   edgeCache: EdgeBacklog | null;

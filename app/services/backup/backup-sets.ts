@@ -1,3 +1,4 @@
+import { sha256Hex } from "../sha256-hex.ts";
 import type { Sealer } from "./sealer.ts";
 
 /** The bucket of backups; R2 implements it. */
@@ -66,9 +67,6 @@ const manifestName = (id: string) => `${SETS}${id}/manifest`;
 const through = async (bytes: Uint8Array, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(transform)).arrayBuffer());
 
-const sha256 = async (bytes: Uint8Array): Promise<string> =>
-  [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes as Uint8Array<ArrayBuffer>))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-
 /** The backups in their bucket, sealed. */
 export function createBackupSets(store: BackupStore, sealer: Sealer) {
   const fileName = async ({ key, size }: Pick<FileEntry, "key" | "size">) => FILES + (await sealer.nameOf(`${key}\n${size}`));
@@ -96,7 +94,7 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     const found = await store.get(name);
     if (!found) throw new Error(`${name} is missing`);
     const content = await through(await sealer.openBytes(name, new Uint8Array(found.bytes)), new DecompressionStream("gzip"));
-    if ((await sha256(content)) !== entry.sha256) throw new Error(`${name} is damaged`);
+    if ((await sha256Hex(content)) !== entry.sha256) throw new Error(`${name} is damaged`);
     return JSON.parse(new TextDecoder().decode(content)) as Section[];
   }
 
@@ -107,7 +105,7 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       const content = new TextEncoder().encode(JSON.stringify(sections));
       const name = chunkName(id, index);
       await store.put(name, await sealer.sealBytes(name, await through(content, new CompressionStream("gzip"))), BINARY);
-      return { kind, rows: sections.reduce((sum, { rows }) => sum + rows.length, 0), sha256: await sha256(content) };
+      return { kind, rows: sections.reduce((sum, { rows }) => sum + rows.length, 0), sha256: await sha256Hex(content) };
     },
 
     putManifest: (manifest: Manifest) => putJson(manifestName(manifest.id), manifest),
