@@ -11,6 +11,7 @@ const ICONS = {
 const LINE_ICONS = {
   link: "M10 13a5 5 0 0 0 7.5.5l3-3a5 5 0 0 0-7-7L12 5m2 6a5 5 0 0 0-7.5-.5l-3 3a5 5 0 0 0 7 7L12 19",
   share: "M12 15V3m-4 4 4-4 4 4M5 12v8h14v-8",
+  bookmark: "M6 3h12v18l-6-4.5L6 21z",
 } as const;
 
 function Icon({ name }: { name: keyof typeof ICONS }) {
@@ -29,7 +30,10 @@ function LineIcon({ name }: { name: keyof typeof LINE_ICONS }) {
   );
 }
 
-/** Ways to pass a story on: links that need no script, then two buttons that the reader script shows where they work. */
+/**
+ * Ways to pass a story on: links that need no script, then buttons that the reader script shows where they work. Two of
+ * them work almost everywhere: their place is kept from the first paint, so that nothing moves when they appear.
+ */
 export function ShareRow({ article }: { article: Pick<ArticleView, "share" | "canonical" | "title"> }) {
   const { share, canonical, title } = article;
   return (
@@ -50,7 +54,7 @@ export function ShareRow({ article }: { article: Pick<ArticleView, "share" | "ca
           <Icon name="x" />
         </a>
       </li>
-      <li hidden>
+      <li className="reserved">
         <button type="button" aria-label="Copiar link" data-copy-link={canonical}>
           <LineIcon name="link" />
         </button>
@@ -60,6 +64,13 @@ export function ShareRow({ article }: { article: Pick<ArticleView, "share" | "ca
         <button type="button" aria-label="Mais formas de compartilhar" data-share-link={canonical} data-share-title={title}>
           <LineIcon name="share" />
         </button>
+      </li>
+      <li className="reserved">
+        <button type="button" className="later" data-later>
+          <LineIcon name="bookmark" />
+          Ler depois
+        </button>
+        <span className="share-note" role="status" />
       </li>
     </ul>
   );

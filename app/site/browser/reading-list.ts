@@ -1,26 +1,17 @@
 import { laterToggled, leftAfter, toLater, toLeft } from "#app/domain/reading/reading-list.ts";
 import { recall, remember } from "./memory.ts";
 import { keepStories } from "./offline-reading.ts";
+import { reveal } from "./sharing.ts";
 
 export const LATER_KEY = "lide:later";
 export const LEFT_KEY = "lide:left";
 
-const BOOKMARK =
-  '<svg viewBox="0 0 24 24" width="20" height="20" stroke="currentColor" stroke-width="2" stroke-linejoin="round" aria-hidden="true"><path d="M6 3h12v18l-6-4.5L6 21z"/></svg>';
-
 const storyHere = () => ({ path: location.pathname.replace(/\/$/, ""), title: document.querySelector(".story h1")?.textContent ?? document.title, at: Date.now() });
 
 /** 'Ler depois' beside the ways to share a story; where nothing can be stored, there is no button. */
-function offerLater(row: HTMLElement): void {
-  if (!remember(LATER_KEY, recall(LATER_KEY) ?? "[]")) return;
-  const item = row.appendChild(document.createElement("li"));
-  const button = item.appendChild(document.createElement("button"));
-  button.type = "button";
-  button.className = "later";
-  button.innerHTML = `${BOOKMARK}Ler depois`;
-  const note = item.appendChild(document.createElement("span"));
-  note.className = "share-note";
-  note.setAttribute("role", "status");
+function offerLater(button: HTMLButtonElement): void {
+  const note = button.parentElement?.querySelector("[role=status]");
+  if (!note || !remember(LATER_KEY, recall(LATER_KEY) ?? "[]")) return;
   const isKept = () => toLater(recall(LATER_KEY)).some(({ path }) => path === storyHere().path);
   const show = () => {
     const kept = isKept();
@@ -28,6 +19,7 @@ function offerLater(row: HTMLElement): void {
     button.querySelector("svg")?.setAttribute("fill", kept ? "currentColor" : "none");
   };
   show();
+  reveal(button);
   button.addEventListener("click", () => {
     remember(LATER_KEY, JSON.stringify(laterToggled(toLater(recall(LATER_KEY)), storyHere())));
     show();
@@ -62,8 +54,8 @@ function keepPlace(body: HTMLElement): void {
 
 /** What a story's page keeps on this device. */
 export function bindReadingList(story: HTMLElement): void {
-  const row = story.querySelector<HTMLElement>(".share");
-  if (row) offerLater(row);
+  const later = story.querySelector<HTMLButtonElement>("[data-later]");
+  if (later) offerLater(later);
   const body = story.querySelector<HTMLElement>(".body");
   if (body) keepPlace(body);
 }

@@ -1,7 +1,12 @@
 const COPIED = "Link copiado";
 const COPIED_MS = 2_000;
 
-const reveal = (button: HTMLElement) => button.closest("li")?.removeAttribute("hidden");
+/** Shows a button of the row, whose item is hidden or only a kept place until now. */
+export function reveal(button: HTMLElement): void {
+  const item = button.closest("li");
+  item?.removeAttribute("hidden");
+  item?.classList.remove("reserved");
+}
 
 function bindCopy(button: HTMLButtonElement): void {
   const note = button.parentElement?.querySelector<HTMLElement>("[role=status]");
