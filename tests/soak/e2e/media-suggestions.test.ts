@@ -1,11 +1,14 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect } from "vitest";
 import type { MediaWire } from "#app/wire/media.ts";
+import { accessibilityProblems, aVisitor, barriers, signInOnScreen } from "#tests/e2e/browser.ts";
+import { theDemoSite } from "#tests/e2e/demo-site.ts";
+import { aPicture, putIntoLibrary, type TestFile } from "#tests/e2e/media-shelf.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { signIn } from "#tests/e2e/staff.ts";
 import { type Colour, drawnPng } from "#tests/support/pictures.ts";
-import { accessibilityProblems, aVisitor, barriers, signInOnScreen } from "./browser.ts";
-import { theDemoSite } from "./demo-site.ts";
-import { aPicture, putIntoLibrary, type TestFile } from "./media-shelf.ts";
-import { mySite } from "./my-site.ts";
-import { signIn } from "./staff.ts";
+import { drawnFile } from "#tests/support/soak.ts";
+
+const test = drawnFile("media-suggestions");
 
 const SCREEN = "/admin?tab=midia";
 const DESCRIPTION = "Pessoas caminham em uma rua de calçamento, diante de casas baixas e coloridas.";
