@@ -1,4 +1,5 @@
 // `npm run restore`: lists the backups; `npm run restore -- ID` puts one in the place of what is there. docs/operations.md § Backups.
+import { randomUUID } from "node:crypto";
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -51,8 +52,9 @@ try {
   } else if (!copias.some((one) => one.id === id)) {
     throw new Error(`There is no backup ${id} that this key opens. \`npm run restore\` lists them.`);
   } else if (await isMeant(site.url)) {
-    let run = await site.advanceRestoration(id);
-    for (; run.fase !== "done"; run = await site.advanceRestoration(id)) {
+    const request = randomUUID();
+    let run = await site.advanceRestoration(id, request);
+    for (; run.fase !== "done"; run = await site.advanceRestoration(id, request)) {
       console.log(`${run.fase}: ${run.indice}`);
       await pause(PAUSE_MS);
     }

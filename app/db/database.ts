@@ -27,6 +27,9 @@ type ResultOf<S> = S extends RawStatement<infer R> ? D1Result<R> : Awaited<S>;
 
 const dialect = new SQLiteAsyncDialect();
 
+/** A statement of SQL that is made at run time, of names that the schema names; `params` go to its question marks. */
+export const textStatement = (text: string, params: readonly unknown[] = []): RawStatement => ({ text, params });
+
 /** Raw SQL with parameters as an item of a batch; its result is D1's own. */
 export function rawStatement<R = unknown>(query: SQL): RawStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);

@@ -21,7 +21,8 @@ export const backupRunWire = z.object({ id: z.string(), fase: z.string(), blocos
 
 export const backupListWire = z.object({ copias: z.array(backupWire), emAndamento: backupRunWire.nullable() });
 
-export const restorationBody = z.object({ id: backupId });
+/** `pedido`: one for each wish to restore. A call that repeats it goes on, and restores nothing again once that is done. */
+export const restorationBody = z.object({ id: backupId, pedido: z.uuid() });
 
 export const restorationWire = z.object({ id: z.string(), fase: z.string(), indice: z.int(), arquivos: z.int(), ocupada: z.boolean() });
 

@@ -92,7 +92,7 @@ export async function openBackupSite(flags) {
     stop,
     list: () => json(""),
     advanceBackup: () => post("", {}),
-    advanceRestoration: (id) => post("/restoration", { id }),
+    advanceRestoration: (id, request) => post("/restoration", { id, pedido: request }),
 
     /** Copies the sealed files that `folder` lacks into it; answers how many. Files that the bucket holds no more stay. */
     async copyTo(folder) {

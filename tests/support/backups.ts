@@ -27,11 +27,11 @@ export async function madeBackup(client: Client): Promise<string> {
   }
 }
 
-/** Restores a backup by the API, to its end. */
-export async function restored(client: Client, id: string): Promise<void> {
+/** Restores a backup by the API, to its end; answers the request that did. */
+export async function restored(client: Client, id: string, request: string = crypto.randomUUID()): Promise<string> {
   for (;;) {
-    const { status, body, text } = await client.post<Run>("/api/backups/restoration", { id });
+    const { status, body, text } = await client.post<Run>("/api/backups/restoration", { id, pedido: request });
     if (status !== 202) throw new Error(`the restoration answered ${status}: ${text}`);
-    if (body.fase === "done") return;
+    if (body.fase === "done") return request;
   }
 }

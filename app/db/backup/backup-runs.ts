@@ -11,10 +11,16 @@ export interface StoredRun {
   updatedAt: number;
 }
 
+/** How long one caller may work on a run before another may go on with it (ms). */
+const LEASE_MS = 3 * 60_000;
+
 const COLUMNS = sql.raw("id, state, started_at AS startedAt, updated_at AS updatedAt");
 
 /** The run of each kind, which one caller at a time works on. */
 export function createBackupRunRepository(db: Database) {
+  const save = async (kind: RunKind, id: string, state: string, at: number, leasedUntil: number): Promise<void> =>
+    void (await runBatch(db, [rawStatement(sql`UPDATE backup_runs SET state = ${state}, updated_at = ${at}, leased_until = ${leasedUntil} WHERE kind = ${kind} AND id = ${id}`)]));
+
   return {
     async find(kind: RunKind): Promise<StoredRun | null> {
       const [found] = await runBatch(db, [rawStatement(sql`SELECT ${COLUMNS} FROM backup_runs WHERE kind = ${kind}`)]);
@@ -31,18 +37,19 @@ export function createBackupRunRepository(db: Database) {
       return rawRowsOf(made).length > 0;
     },
 
-    /** Takes the run for `leaseMs`; null where there is none, or somebody works on it. */
-    async claim(kind: RunKind, at: number, leaseMs: number): Promise<StoredRun | null> {
+    /** Takes the run for three minutes; null where there is none, or somebody works on it. */
+    async claim(kind: RunKind, at: number): Promise<StoredRun | null> {
       const [claimed] = await runBatch(db, [
-        rawStatement(sql`UPDATE backup_runs SET leased_until = ${at + leaseMs} WHERE kind = ${kind} AND leased_until <= ${at} RETURNING ${COLUMNS}`),
+        rawStatement(sql`UPDATE backup_runs SET leased_until = ${at + LEASE_MS} WHERE kind = ${kind} AND leased_until <= ${at} RETURNING ${COLUMNS}`),
       ]);
       return rawRowsOf<StoredRun>(claimed)[0] ?? null;
     },
 
-    /** Stores how far a claimed run came; `leasedUntil` 0 gives it back. */
-    async save(kind: RunKind, id: string, state: string, at: number, leasedUntil: number): Promise<void> {
-      await runBatch(db, [rawStatement(sql`UPDATE backup_runs SET state = ${state}, updated_at = ${at}, leased_until = ${leasedUntil} WHERE kind = ${kind} AND id = ${id}`)]);
-    },
+    /** Stores how far a claimed run came, and keeps it. */
+    keep: (kind: RunKind, id: string, state: string, at: number) => save(kind, id, state, at, at + LEASE_MS),
+
+    /** Stores how far a claimed run came, and gives it back. */
+    release: (kind: RunKind, id: string, state: string, at: number) => save(kind, id, state, at, 0),
   };
 }
 

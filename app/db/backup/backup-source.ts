@@ -1,6 +1,5 @@
 import { CAPTURE_PREFIX, captureTriggers, changedSql, literal, pageSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "#app/domain/backup/table-sql.ts";
-import type { Database, RawStatement } from "../database.ts";
-import { rawRowsOf, runBatch } from "../database.ts";
+import { type Database, rawRowsOf, runBatch, textStatement } from "../database.ts";
 
 /**
  * Tables that no backup holds: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts
@@ -43,8 +42,6 @@ export interface ConsistentPoint {
   migrations: string[];
 }
 
-const raw = (text: string, params: readonly unknown[] = []): RawStatement => ({ text, params });
-
 /** What `wrangler d1 migrations apply` notes. */
 export const MIGRATIONS = "SELECT name FROM d1_migrations ORDER BY id";
 
@@ -52,13 +49,13 @@ const DROP_LISTED = `SELECT name FROM sqlite_schema WHERE type = 'trigger' AND n
 
 /** Reads the whole database while it is written to. */
 export function createBackupSource(db: Database) {
-  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => rawRowsOf<R>((await runBatch(db, [raw(text, params)]))[0]);
+  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => rawRowsOf<R>((await runBatch(db, [textStatement(text, params)]))[0]);
 
   const shapes = async (): Promise<TableShape[]> => shapesOf(await rows<ShapeRow>(SHAPES_SQL)).filter(({ name }) => !LEFT_OUT.includes(name));
 
   async function endCapture(): Promise<void> {
     const triggers = await rows<{ name: string }>(DROP_LISTED);
-    await runBatch(db, [...triggers.map(({ name }) => raw(`DROP TRIGGER IF EXISTS ${quoted(name)}`)), raw("DELETE FROM backup_changes")]);
+    await runBatch(db, [...triggers.map(({ name }) => textStatement(`DROP TRIGGER IF EXISTS ${quoted(name)}`)), textStatement("DELETE FROM backup_changes")]);
   }
 
   return {
@@ -70,7 +67,7 @@ export function createBackupSource(db: Database) {
       if (tables.length === 0) return;
       await runBatch(
         db,
-        tables.flatMap(captureTriggers).map((text) => raw(text)),
+        tables.flatMap(captureTriggers).map((text) => textStatement(text)),
       );
     },
 
@@ -100,21 +97,21 @@ export function createBackupSource(db: Database) {
         tables,
         await runBatch(
           db,
-          tables.map((shape) => raw(changedSql(shape), [last])),
+          tables.map((shape) => textStatement(changedSql(shape), [last])),
         ),
       );
     },
 
     /** Forgets the changes up to number `last`: a stored chunk holds their rows. */
     async forgetChanges(last: number): Promise<void> {
-      await runBatch(db, [raw("DELETE FROM backup_changes WHERE seq <= ?", [last])]);
+      await runBatch(db, [textStatement("DELETE FROM backup_changes WHERE seq <= ?", [last])]);
     },
 
     /** Everything that is left to read, at one moment; the capture goes on until `endCapture`. */
     async readPoint(tables: readonly TableShape[]): Promise<ConsistentPoint> {
-      const changed = tables.map((shape) => raw(changedSql(shape), [Number.MAX_SAFE_INTEGER]));
-      const counts = tables.map(({ name }) => raw(`SELECT ${literal(name)} AS name, COUNT(*) AS count FROM ${quoted(name)}`));
-      const results = await runBatch(db, [...changed, ...counts, raw("SELECT name, seq FROM sqlite_sequence"), raw(MIGRATIONS)]);
+      const changed = tables.map((shape) => textStatement(changedSql(shape), [Number.MAX_SAFE_INTEGER]));
+      const counts = tables.map(({ name }) => textStatement(`SELECT ${literal(name)} AS name, COUNT(*) AS count FROM ${quoted(name)}`));
+      const results = await runBatch(db, [...changed, ...counts, textStatement("SELECT name, seq FROM sqlite_sequence"), textStatement(MIGRATIONS)]);
       const countRows = results.slice(tables.length, 2 * tables.length).flatMap((result) => rawRowsOf<{ name: string; count: number }>(result));
       return {
         changed: changedOf(tables, results),

@@ -1,5 +1,5 @@
 import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "#app/domain/backup/table-sql.ts";
-import { type Database, type RawStatement, rawRowsOf, runBatch } from "../database.ts";
+import { type Database, type RawStatement, rawRowsOf, runBatch, textStatement } from "../database.ts";
 import { type DumpedRow, LEFT_OUT, MIGRATIONS } from "./backup-source.ts";
 import { SEARCH_INDEXES } from "./search-indexes.ts";
 
@@ -15,46 +15,47 @@ export interface Withdrawal {
   at: number;
 }
 
-const raw = (text: string, params: readonly unknown[] = []): RawStatement => ({ text, params });
-
 /** A withdrawal as a statement; null for stories, which the board takes from readers. */
 function withdrawalStatement({ kind, table, key, content }: Withdrawal): RawStatement | null {
   if (table === "articles") return null;
   const where = Object.keys(key)
     .map((column) => `${quoted(column)} = ?`)
     .join(" AND ");
-  if (kind === "delete") return raw(`DELETE FROM ${quoted(table)} WHERE ${where}`, Object.values(key));
+  if (kind === "delete") return textStatement(`DELETE FROM ${quoted(table)} WHERE ${where}`, Object.values(key));
   const columns = Object.keys(content);
   if (kind === "set")
-    return raw(`UPDATE ${quoted(table)} SET ${columns.map((column) => `${quoted(column)} = ?`).join(", ")} WHERE ${where}`, [...Object.values(content), ...Object.values(key)]);
+    return textStatement(`UPDATE ${quoted(table)} SET ${columns.map((column) => `${quoted(column)} = ?`).join(", ")} WHERE ${where}`, [
+      ...Object.values(content),
+      ...Object.values(key),
+    ]);
   if (kind === "add")
-    return raw(`INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`, Object.values(content));
+    return textStatement(`INSERT OR IGNORE INTO ${quoted(table)} (${columns.map(quoted).join(", ")}) VALUES (${columns.map(() => "?").join(", ")})`, Object.values(content));
   return null;
 }
 
 /** Puts the rows of a backup in the place of those that are there. */
 export function createRestoreTarget(db: Database) {
-  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => rawRowsOf<R>((await runBatch(db, [raw(text, params)]))[0]);
+  const rows = async <R>(text: string, params: readonly unknown[] = []): Promise<R[]> => rawRowsOf<R>((await runBatch(db, [textStatement(text, params)]))[0]);
 
   return {
     migrations: async (): Promise<string[]> => (await rows<{ name: string }>(MIGRATIONS)).map(({ name }) => name),
 
-    clear: async (): Promise<void> => void (await runBatch(db, [raw("DELETE FROM restored_rows")])),
+    clear: async (): Promise<void> => void (await runBatch(db, [textStatement("DELETE FROM restored_rows")])),
 
     /** Adds rows to those that will be restored; a later one replaces an earlier one of its key, and a deleted one takes it out. */
     async stage(table: string, staged: readonly DumpedRow[]): Promise<void> {
       const list = JSON.stringify(staged.map(({ key, content }) => [key, content]));
       await runBatch(db, [
-        raw(
+        textStatement(
           `INSERT INTO restored_rows (table_name, row_key, content)
             SELECT ?, json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?) WHERE json_extract(value, '$[1]') IS NOT NULL
             ON CONFLICT (table_name, row_key) DO UPDATE SET content = excluded.content`,
           [table, list],
         ),
-        raw("DELETE FROM restored_rows WHERE table_name = ? AND row_key IN (SELECT json_extract(value, '$[0]') FROM json_each(?) WHERE json_extract(value, '$[1]') IS NULL)", [
-          table,
-          list,
-        ]),
+        textStatement(
+          "DELETE FROM restored_rows WHERE table_name = ? AND row_key IN (SELECT json_extract(value, '$[0]') FROM json_each(?) WHERE json_extract(value, '$[1]') IS NULL)",
+          [table, list],
+        ),
       ]);
     },
 
@@ -73,9 +74,9 @@ export function createRestoreTarget(db: Database) {
      */
     async swap(sequences: Readonly<Record<string, number>>, withdrawals: readonly Withdrawal[], now: number): Promise<void> {
       const [shapeRows, triggers, live] = await runBatch(db, [
-        raw(SHAPES_SQL),
-        raw("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"),
-        raw("SELECT (SELECT edition FROM site_edition) AS edition, (SELECT json_group_object(name, seq) FROM sqlite_sequence) AS sequences"),
+        textStatement(SHAPES_SQL),
+        textStatement("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"),
+        textStatement("SELECT (SELECT edition FROM site_edition) AS edition, (SELECT json_group_object(name, seq) FROM sqlite_sequence) AS sequences"),
       ]);
       const tables = shapesOf(rawRowsOf<ShapeRow>(shapeRows)).filter(({ name }) => !KEPT.includes(name));
       const [former] = rawRowsOf<{ edition: number | null; sequences: string }>(live);
@@ -83,21 +84,24 @@ export function createRestoreTarget(db: Database) {
       const next = Object.entries({ ...sequences, ...Object.fromEntries(Object.entries(sequences).map(([name, seq]) => [name, Math.max(seq, known[name] ?? 0)])) });
       const definitions = rawRowsOf<{ name: string; sql: string }>(triggers);
       await runBatch(db, [
-        raw("PRAGMA defer_foreign_keys = on"),
-        ...definitions.map(({ name }) => raw(`DROP TRIGGER ${quoted(name)}`)),
-        ...tables.map(({ name }) => raw(`DELETE FROM ${quoted(name)}`)),
-        ...tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((shape) => raw(insertSql(shape, "restored_rows"))),
-        ...next.flatMap(([name, seq]) => [raw("DELETE FROM sqlite_sequence WHERE name = ?", [name]), raw("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, seq])]),
-        ...SEARCH_INDEXES.flatMap(({ name, fill }) => [raw(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`), raw(fill)]),
-        ...definitions.map(({ sql }) => raw(sql)),
+        textStatement("PRAGMA defer_foreign_keys = on"),
+        ...definitions.map(({ name }) => textStatement(`DROP TRIGGER ${quoted(name)}`)),
+        ...tables.map(({ name }) => textStatement(`DELETE FROM ${quoted(name)}`)),
+        ...tables.filter(({ name }) => !LEFT_OUT.includes(name)).map((shape) => textStatement(insertSql(shape, "restored_rows"))),
+        ...next.flatMap(([name, seq]) => [
+          textStatement("DELETE FROM sqlite_sequence WHERE name = ?", [name]),
+          textStatement("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, seq]),
+        ]),
+        ...SEARCH_INDEXES.flatMap(({ name, fill }) => [textStatement(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`), textStatement(fill)]),
+        ...definitions.map(({ sql }) => textStatement(sql)),
         ...withdrawals.flatMap((one) => withdrawalStatement(one) ?? []),
         // Caches know pages by the edition: those of before the restoration must look old.
-        raw("UPDATE site_edition SET edition = MAX(edition, ?) + 1", [former?.edition ?? 0]),
+        textStatement("UPDATE site_edition SET edition = MAX(edition, ?) + 1", [former?.edition ?? 0]),
         // Another build's pages are deleted from the cache in front; so are those of before.
-        raw("UPDATE edge_cache SET build = '', version = version + 1"),
+        textStatement("UPDATE edge_cache SET build = '', version = version + 1"),
         // A restoration notifies no search engine; the sitemap lists these pages.
-        raw("UPDATE outbox SET delivered_at = ? WHERE delivered_at IS NULL AND channel IN ('indexnow', 'websub')", [now]),
-        raw("DELETE FROM restored_rows"),
+        textStatement("UPDATE outbox SET delivered_at = ? WHERE delivered_at IS NULL AND channel IN ('indexnow', 'websub')", [now]),
+        textStatement("DELETE FROM restored_rows"),
       ]);
     },
 
@@ -107,7 +111,9 @@ export function createRestoreTarget(db: Database) {
 
     /** Has stories in the bin deleted for good the next time that the bin is tidied. */
     expire: async (ids: readonly number[]): Promise<void> =>
-      void (await runBatch(db, [raw("UPDATE articles SET deleted_at = 1 WHERE deleted_at IS NOT NULL AND id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])])),
+      void (await runBatch(db, [
+        textStatement("UPDATE articles SET deleted_at = 1 WHERE deleted_at IS NOT NULL AND id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)]),
+      ])),
   };
 }
 

@@ -18,8 +18,6 @@ const PAGE_ROWS_MAX = 2_000;
 /** With fewer changes left the rest is read at the consistent point, while the objects wait. */
 const CHANGES_AT_POINT = 300;
 const CATCH_UP_ROUNDS = 8;
-/** How long one caller may work on a run before another may go on with it (ms). */
-const LEASE_MS = 3 * 60_000;
 /** A file is read back again once in so many backups. */
 const FILE_READ_EVERY = 28;
 /** When a nightly backup may begin, by the newsroom's clock. */
@@ -291,20 +289,20 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
   /** Goes on with the run for about `budgetMs`; null where there is none, or somebody else works on it. A failed step is begun anew by the next call. */
   async function advance(budgetMs: number): Promise<RunProgress | null> {
     const until = now() + budgetMs;
-    const run = await runs.claim("backup", now(), LEASE_MS);
+    const run = await runs.claim("backup", now());
     if (!run) return null;
     let state = JSON.parse(run.state) as RunState;
     try {
       while (state.phase !== "done" && now() < until) {
         const next = structuredClone(state);
         const afterwards = await step(next, until);
-        await runs.save("backup", run.id, JSON.stringify(next), now(), now() + LEASE_MS);
+        await runs.keep("backup", run.id, JSON.stringify(next), now());
         state = next;
         // Only once the step is stored: before, it may have to be made again.
         await afterwards();
       }
     } finally {
-      await runs.save("backup", run.id, JSON.stringify(state), now(), 0);
+      await runs.release("backup", run.id, JSON.stringify(state), now());
     }
     return progressOf({ ...run, state: JSON.stringify(state), updatedAt: now() });
   }

@@ -7,8 +7,6 @@ import type { BackupObjects } from "./backup-objects.ts";
 import type { BackupSets, FileEntry, Manifest } from "./backup-sets.ts";
 import { filesOf } from "./backups.server.ts";
 
-const LEASE_MS = 3 * 60_000;
-
 /** How far the clocks of the site and its database may differ (ours; ms). */
 const CLOCK_SLACK_MS = 60_000;
 
@@ -19,6 +17,8 @@ interface RunState {
   /** Of the phase: chunk, object or file. */
   index: number;
   id: string;
+  /** Of the person who asked for it; what repeats it is the same restoration. */
+  request: string;
   files: number;
 }
 
@@ -145,8 +145,11 @@ export function createRestorationService({ sets, target, runs, objects, media, b
   const progressOf = ({ id, phase, index, files }: RunState): RestorationProgress => ({ id, phase, index, files });
 
   return {
-    /** Begins to restore a backup, or goes on where that was interrupted. Refuses one of another schema. */
-    async begin(id: string): Promise<RestorationProgress> {
+    /**
+     * Begins to restore a backup, or goes on where that was interrupted; a request that is done is not made again: its last
+     * answer may have been lost. Refuses a backup of another schema.
+     */
+    async begin(id: string, request: string): Promise<RestorationProgress> {
       const manifest = await required(id);
       if (manifest.verifiedAt === null) refuse("conflict", "Esta cópia não foi conferida até o fim e não pode ser restaurada.");
       const applied = await target.migrations();
@@ -155,12 +158,13 @@ export function createRestorationService({ sets, target, runs, objects, media, b
           "conflict",
           `A cópia é de outra versão do banco (${manifest.migrations.at(-1)}; aqui: ${applied.at(-1)}). Restaure com a versão ${manifest.commit.slice(0, 12)} do programa e atualize depois.`,
         );
-      const known = await runs.find("restoration");
-      if (known?.id === id && (JSON.parse(known.state) as RunState).phase !== "done") return progressOf(JSON.parse(known.state) as RunState);
+      const found = await runs.find("restoration");
+      const known = found && (JSON.parse(found.state) as RunState);
+      if (known?.id === id && (known.phase !== "done" || known.request === request)) return progressOf(known);
       // Before anything is replaced: what is sent from here on would be sent again, or be unknown.
       await objects.pause(reasonOf(manifest));
       await target.clear();
-      const state: RunState = { phase: "rows", index: 0, id, files: 0 };
+      const state: RunState = { phase: "rows", index: 0, id, request, files: 0 };
       if (!(await runs.begin("restoration", { id, state: JSON.stringify(state), at: now() }))) refuse("conflict", "Outra restauração está em andamento.");
       return progressOf(state);
     },
@@ -168,17 +172,17 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     /** Goes on for about `budgetMs`; null where nothing is to be restored, or another call works on it. */
     async advance(budgetMs: number): Promise<RestorationProgress | null> {
       const until = now() + budgetMs;
-      const run = await runs.claim("restoration", now(), LEASE_MS);
+      const run = await runs.claim("restoration", now());
       if (!run) return null;
       const state = JSON.parse(run.state) as RunState;
       try {
         const manifest = await required(run.id);
         while (state.phase !== "done" && now() < until) {
           await step(state, manifest, until);
-          await runs.save("restoration", run.id, JSON.stringify(state), now(), now() + LEASE_MS);
+          await runs.keep("restoration", run.id, JSON.stringify(state), now());
         }
       } finally {
-        await runs.save("restoration", run.id, JSON.stringify(state), now(), 0);
+        await runs.release("restoration", run.id, JSON.stringify(state), now());
       }
       return progressOf(state);
     },

@@ -58,7 +58,7 @@ test("without the key of the backups nobody reads, makes or restores one", async
   for (const who of [thePublic, editor, admin]) {
     expect((await who.get("/api/backups")).status).toBe(401);
     expect((await who.post("/api/backups")).status).toBe(401);
-    expect((await who.post("/api/backups/restoration", { id: "20261128-030000-0123abcd" })).status).toBe(401);
+    expect((await who.post("/api/backups/restoration", { id: "20261128-030000-0123abcd", pedido: crypto.randomUUID() })).status).toBe(401);
     expect((await who.get("/api/backups/files")).status).toBe(401);
     expect((await who.get("/api/backups/file?chave=sets/x/manifest")).status).toBe(401);
     expect((await who.put("/api/backups/file?chave=sets/x/manifest", "x")).status).toBe(401);
@@ -104,7 +104,7 @@ test("a restored backup brings back every row, index, file and page, ends every 
   await testEnv.MEDIA.delete("docs/uma-lei.pdf");
   await queueOf((sql) => void sql.exec("DELETE FROM items"));
 
-  await restored(holder, id);
+  const request = await restored(holder, id);
 
   const after = await everything();
   const differing = Object.keys(after).filter((table) => JSON.stringify(after[table]) !== JSON.stringify(before.rows[table]));
@@ -138,6 +138,10 @@ test("a restored backup brings back every row, index, file and page, ends every 
   // No number of a row is used again.
   const next = await published(again);
   expect(next.id).toBeGreaterThan(lost.id);
+
+  // The last answer was lost, and the request comes once more.
+  await restored(holder, id, request);
+  expect((await thePublic.get(`/post/${next.id}`)).status).toBe(200);
 });
 
 test("what is in the bucket tells nothing without the key, and damage is noticed", async () => {
@@ -160,7 +164,7 @@ test("what is in the bucket tells nothing without the key, and damage is noticed
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   await testEnv.BACKUPS.put(chunk, bytes);
   const titles = (await everything()).articles;
-  expect((await holder.post("/api/backups/restoration", { id })).status).toBe(500);
+  expect((await holder.post("/api/backups/restoration", { id, pedido: crypto.randomUUID() })).status).toBe(500);
   expect((await everything()).articles).toEqual(titles);
 });
 

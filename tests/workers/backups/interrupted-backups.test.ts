@@ -111,7 +111,7 @@ test.each([1, 2, 3].map((n) => ({ seed: inject("soak").seed + n })))(
     await testEnv.DB.batch([testEnv.DB.prepare("UPDATE articles SET title = 'Estragado'"), testEnv.DB.prepare("DELETE FROM article_bodies")]);
     await testEnv.MEDIA.delete(["docs/1.bin", "docs/7.bin"]);
     const restored = await untilDone(async () => {
-      const begun = await restoration.begin(backup.id);
+      const begun = await restoration.begin(backup.id, "of-this-test");
       return (await restoration.advance(60_000)) ?? begun;
     });
     failures += backup.failures + restored.failures;

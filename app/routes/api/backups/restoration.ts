@@ -10,9 +10,9 @@ const route = apiRoute({
     body: restorationBody,
     answer: restorationWire,
     status: 202,
-    run: async ({ body: { id }, context }) => {
+    run: async ({ body: { id, pedido }, context }) => {
       const { restoration } = backupToolsOf(context);
-      const begun = await restoration.begin(id);
+      const begun = await restoration.begin(id, pedido);
       return restorationOf(begun, await restoration.advance(BACKUP_CALL_MS));
     },
   }),
