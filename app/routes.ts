@@ -86,6 +86,7 @@ export default [
   route("admin/outro-lado/:id/imprimir", "routes/admin/checks/other-side-print.tsx"),
   route("admin/boletim/previa", "routes/admin/newsletter/preview.ts"),
   route("admin/artes/:id", "routes/admin/banners/artwork-file.ts"),
+  route("admin/notas/:kind/:id/painel", "routes/admin/notes/panel.ts"),
   route("admin/estilo/:id", "routes/admin/house-style/former-rule.ts"),
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),

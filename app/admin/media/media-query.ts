@@ -1,6 +1,5 @@
-import { MEDIA_LACKS, type MediaLack } from "#app/domain/media/media-filter.ts";
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
-import { cursorText, type MediaCursor, parseCursor } from "#app/domain/media/media-window.ts";
+import { cursorText, MEDIA_LACKS, type MediaCursor, type MediaLack, parseCursor } from "#app/domain/media/media-window.ts";
 import { parseDays } from "#app/domain/time/local-time.ts";
 import { isMediaKind } from "./media-kinds.ts";
 

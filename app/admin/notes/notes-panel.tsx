@@ -34,19 +34,23 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
     },
     [onMarkedGone],
   );
-  const { panel, forms, answer } = useNotes(initial, typed, onSent);
+  const { panel, forms, answer, isHeld, holdOffline } = useNotes(initial, typed, onSent);
   const open = panel.threads.filter(({ resolved }) => resolved === null);
   const resolved = panel.threads.filter((thread) => thread.resolved !== null);
   const shared = { forms, people: panel.people, onShow };
   return (
-    <section id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 card p-4" tabIndex={-1}>
+    <section id="notas" aria-labelledby="notas-titulo" className="flex min-w-0 flex-col gap-4 card p-4" tabIndex={-1} onSubmitCapture={holdOffline}>
       <div className="flex flex-wrap items-baseline gap-2">
         <h2 id="notas-titulo" className="card-title">
           Notas da redação
         </h2>
         <span className="text-sm text-muted">{open.length === 0 ? "nenhuma aberta" : open.length === 1 ? "1 aberta" : `${open.length} abertas`}</span>
       </div>
-      {answer ? (
+      {isHeld ? (
+        <p role="alert" className="text-sm text-danger">
+          Sem conexão: nada foi enviado, e o que você escreveu continua aqui. Envie de novo quando a rede voltar.
+        </p>
+      ) : answer ? (
         <p role={answer.ok ? "status" : "alert"} className={answer.ok ? "text-sm text-ok" : "text-sm text-danger"}>
           {answer.message}
         </p>

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { useBellSignal } from "#app/admin/online/use-readers-online.ts";
 import type { NotesAnswer, NotesPanelView } from "./notes-view.ts";
 
@@ -15,6 +15,19 @@ export interface NotesForms {
 }
 
 /**
+ * The notes as they are now; null where they cannot be read: what fails in the background must not take an editor away. Not by
+ * the framework, which loads the whole page anew where a route's code does not arrive, over what is being written.
+ */
+async function readPanel(path: string, signal: AbortSignal): Promise<NotesPanelView | null> {
+  try {
+    const answer = await fetch(path, { signal, cache: "no-store", redirect: "error", headers: { Accept: "application/json" } });
+    return answer.ok ? ((await answer.json()) as NotesPanelView) : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
  * The notes of a story or assignment, kept up to date: by the answers of its forms, and when the bell says that something is
  * new. `typed`: the answer to a form that was sent without a script. `onSent` is called with the name of each form that was taken.
  */
@@ -22,29 +35,32 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   const { kind, id } = initial.target;
   const address = `/admin/notas/${kind}/${id}`;
   const sender = useFetcher<NotesAnswer>();
-  const reader = useFetcher<{ panel: NotesPanelView | null }>();
   const [panel, setPanel] = useState(initial);
   const answer = sender.data ?? typed;
   const pending = sender.state === "idle" ? null : String(sender.formData?.get("form") ?? "");
-  const latest = useRef({ onSent, load: reader.load, isReading: false });
-  latest.current = { onSent, load: reader.load, isReading: reader.state !== "idle" };
+  const [isHeld, setHeld] = useState(false);
+  const latestOnSent = useRef(onSent);
+  latestOnSent.current = onSent;
+  const reading = useRef<AbortController | null>(null);
 
   useEffect(() => setPanel(initial), [initial]);
-  useEffect(() => {
-    if (reader.data?.panel) setPanel(reader.data.panel);
-  }, [reader.data]);
+  useEffect(() => () => reading.current?.abort(), []);
   useEffect(() => {
     if (!sender.data) return;
     if (sender.data.panel) setPanel(sender.data.panel);
     if (!sender.data.ok) return;
     const form = document.getElementById(`notas-${sender.data.form}`);
     if (form instanceof HTMLFormElement) form.reset();
-    latest.current.onSent(sender.data.form);
+    latestOnSent.current(sender.data.form);
   }, [sender.data]);
   useBellSignal(
     useCallback(() => {
-      // Where its code does not arrive, the framework would load the whole page anew, over what is being written.
-      if (!latest.current.isReading && navigator.onLine) latest.current.load(`${address}?painel`);
+      reading.current?.abort();
+      const own = new AbortController();
+      reading.current = own;
+      void readPanel(`${address}/painel`, own.signal).then((read) => {
+        if (read && !own.signal.aborted) setPanel(read);
+      });
     }, [address]),
   );
 
@@ -55,5 +71,12 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
     answerTo: (name) => (answer?.form === name ? answer : null),
     isBusy: (name) => pending === name,
   };
-  return { panel, forms, answer };
+  /** Keeps a form from being sent without a network, where the framework would load the whole page anew. */
+  const holdOffline = (event: FormEvent) => {
+    setHeld(!navigator.onLine);
+    if (navigator.onLine) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return { panel, forms, answer, isHeld, holdOffline };
 }

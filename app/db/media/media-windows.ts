@@ -1,8 +1,7 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { MEDIA_COUNTED_MAX, type MediaLack } from "#app/domain/media/media-filter.ts";
 import type { MediaItem } from "#app/domain/media/media-item.ts";
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
-import { cutWindow, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, type MediaWindow } from "#app/domain/media/media-window.ts";
+import { cutWindow, MEDIA_COUNTED_MAX, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, type MediaLack, type MediaWindow } from "#app/domain/media/media-window.ts";
 import { type Database, type Read, rawRowsOf, rawStatement } from "../database.ts";
 import { media } from "../schema.ts";
 import { decodeMedia, selectMedia } from "./media-rows.ts";

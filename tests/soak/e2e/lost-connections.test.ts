@@ -91,6 +91,11 @@ test("without a network the text stays on this device and is sent by itself when
   await on(page).title.fill("Escrito sem rede");
   await on(page).state.getByText("Sem conexão · Guardado neste aparelho às").waitFor();
   expect(await drafts(article.id)).toEqual([]);
+  // The framework loads a page anew where a route's code does not arrive: neither a note nor the bell may ask for one.
+  await page.getByRole("textbox", { name: "Nova nota" }).fill("Conferir o número");
+  await page.getByRole("button", { name: "Guardar nota" }).click();
+  await page.getByText("Sem conexão: nada foi enviado").waitFor();
+  await expect.poll(() => page.getByRole("textbox", { name: "Nova nota" }).inputValue()).toBe("Conferir o número");
   await maria.context.setOffline(false);
   await keptThere(page);
   expect((await drafts(article.id)).map(({ campos }) => campos)).toEqual([{ titulo: "Escrito sem rede" }]);

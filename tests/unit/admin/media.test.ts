@@ -5,8 +5,8 @@ import { thumbAddress } from "#app/admin/media/file-address.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/admin/media/list/selection.ts";
 import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
 import { readableTitle } from "#app/admin/media/upload/readable-title.ts";
-import { MEDIA_LACKS } from "#app/domain/media/media-filter.ts";
 import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
+import { MEDIA_LACKS } from "#app/domain/media/media-window.ts";
 import { formatDuration } from "#app/domain/media/size-and-duration.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://site.invalid").searchParams;

@@ -23,7 +23,7 @@ import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
 import { LINK_KINDS, LINK_ORDERS } from "#app/domain/links/short-link.ts";
-import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-filter.ts";
+import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-window.ts";
 import { createWhatsAppDesk } from "#app/services/whatsapp/desk.server.ts";
 import type { WhatsAppDeps } from "#app/services/whatsapp/whatsapp-deps.server.ts";
 import { counted, expectLean, measure } from "#tests/support/lean-reads.ts";

@@ -1,8 +1,7 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { formatCount } from "#app/domain/format-number.ts";
-import { MEDIA_COUNTED_MAX } from "#app/domain/media/media-filter.ts";
-import type { MediaCursor } from "#app/domain/media/media-window.ts";
+import { MEDIA_COUNTED_MAX, type MediaCursor } from "#app/domain/media/media-window.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { isNarrowed, isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
 import { useFilterForm } from "#app/admin/use-filter-form.ts";
 import { formatCount } from "#app/domain/format-number.ts";
-import { MEDIA_LACKS, type MediaLack } from "#app/domain/media/media-filter.ts";
+import { MEDIA_LACKS, type MediaLack } from "#app/domain/media/media-window.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";

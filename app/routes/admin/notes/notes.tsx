@@ -1,5 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { ClientLoaderFunctionArgs } from "@remix-run/react";
 import { adminHandle } from "#app/admin/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
 import { NotesScreen, type NotesScreenView } from "#app/admin/notes/notes-screen.tsx";
@@ -7,8 +6,7 @@ import { type NotesAnswer, toNotesPanel } from "#app/admin/notes/notes-view.ts";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
-import { NOTE_TARGETS, type NoteTarget } from "#app/domain/notes/note.ts";
-import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
+import { adminCaller } from "#app/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
@@ -16,35 +14,17 @@ import { parse } from "#app/http/forms/request-body.server.ts";
 import { runIntent } from "#app/http/forms/row-action.server.ts";
 import { typedWrite } from "#app/http/forms/screen-write.server.ts";
 import { noteForm, noteTextForm, toSentNote } from "#app/wire/notes.ts";
+import { notesTarget, numberIn, readNotes } from "./read-notes.server.ts";
 
 export const handle = adminHandle("notes:write");
 export const meta = screenMeta("Notas da redação");
 
 const FAILURE = "Erro ao guardar a nota";
 
-const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
-function targetOf({ kind, id }: { kind?: string | undefined; id?: string | undefined }): NoteTarget | null {
-  const found = NOTE_TARGETS.find((one) => one === kind);
-  return found && numberIn(id) > 0 ? { kind: found, id: numberIn(id) } : null;
-}
-
-/** For addresses of nothing; who is not signed in learns nothing of them either. */
-async function notFound(args: LoaderFunctionArgs): Promise<never> {
-  await adminCaller(args, handle.admin.allow);
-  throw new Response("Página não encontrada.", { status: 404 });
-}
-
-export async function loader(args: LoaderFunctionArgs): Promise<NotesScreenView> {
-  const target = targetOf(args.params) ?? (await notFound(args));
-  const [{ user }, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.notes.readOf(target));
-  if (!reading.target) throw new Response("As notas são de algo que já não existe.", { status: 404 });
-  const panel = toNotesPanel(target, reading, user, args.context.settings.timeZone);
-  return { title: reading.target.title, panel, operation: panel.operation };
-}
+export const loader = (args: LoaderFunctionArgs): Promise<NotesScreenView> => readNotes(args, handle.admin.allow);
 
 export async function action(args: ActionFunctionArgs) {
-  const target = targetOf(args.params) ?? (await notFound(args));
+  const target = await notesTarget(args, handle.admin.allow);
   const caller = await adminCaller(args, handle.admin.allow);
   const form = await screenForm(args);
   const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);
@@ -91,19 +71,6 @@ export const clientAction = keepScreenOnNetworkError((form) => ({
   form: String(form.get("form") ?? ""),
   values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
 }));
-
-/**
- * A panel beside an editor reads its notes again in the background: what fails there must not take the editor away. `painel` is
- * in the address of such a read alone.
- */
-export async function clientLoader({ request, serverLoader }: ClientLoaderFunctionArgs): Promise<NotesScreenView | { panel: null }> {
-  if (!new URL(request.url).searchParams.has("painel")) return serverLoader<NotesScreenView>();
-  try {
-    return await serverLoader<NotesScreenView>();
-  } catch {
-    return { panel: null };
-  }
-}
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
