@@ -2,6 +2,7 @@
 interface Env {
   SESSION_SECRET?: string;
   BACKUP_KEY?: string;
+  EDITION_KEY?: string;
   OPENAI_API_KEY?: string;
   META_ACCESS_TOKEN?: string;
   EVOLUTION_API_KEY?: string;

@@ -44,11 +44,14 @@ const MINUTE_MS = 60_000;
 /** How long one minute of cron works on a backup (ours; ms). */
 const BACKUP_STEP_MS = 20_000;
 
+/** How long one minute of cron works on editions: some hundred stories (ours; ms). */
+const EDITION_STEP_MS = 15_000;
+
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
 
-/** Pictures, cards and files do not depend on the site's settings and skip reading them. */
-const isStoredFile = (request: Request) => /^\/(?:img|card|media|audio)\//.test(new URL(request.url).pathname);
+/** Pictures, cards, files and editions do not depend on the site's settings and skip reading them. */
+const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edicoes(?:\/|$))/.test(new URL(request.url).pathname);
 
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
@@ -199,6 +202,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
   /** What is done each minute; `scheduledAt`: the time for which it was scheduled (ms). */
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
+    const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);
     const {
       articles,
       board,
@@ -214,6 +218,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       dailyAnalysis,
       daySummaries,
       edgeCache,
+      editions,
       events,
       expireSalts,
       linkChecks,
@@ -235,7 +240,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       mediaUploads,
       instagramQueue,
       whatsAppQueue,
-    } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId).services;
+    } = services;
     const outcomes = await Promise.allSettled([
       board.publishDue(),
       board.tidy(),
@@ -278,6 +283,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     await Promise.all([
       weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
       socialCollector.collectIfDue(),
+      editions.runIfDue({ home: readers.frontPage.home, story: readers.story.article }, EDITION_STEP_MS),
       backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
       backups.tools?.service.runIfDue(BACKUP_STEP_MS),
     ]);

@@ -14,6 +14,7 @@ import { composeChannels } from "./channels.server.ts";
 import { composeChecks } from "./checks.server.ts";
 import { composeCorrections } from "./corrections.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
+import { composeEditions } from "./editions.server.ts";
 import { composeLive } from "./live.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
@@ -72,6 +73,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...banners,
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,
+    ...composeEditions(shared, media.pictures),
     ...composeNewsletter(shared),
     ...composePeople(shared),
     ...composeAuthors(shared),

@@ -13,7 +13,7 @@ import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
-import { requireBackupKey, requirePushKeys, requireSecret } from "./state-check.mjs";
+import { requireBackupKey, requireEditionKey, requirePushKeys, requireSecret } from "./state-check.mjs";
 
 const HOST = "127.0.0.1";
 
@@ -159,6 +159,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     STYLE_GUIDE: "on",
     SESSION_SECRET: requireSecret(stateDir),
     BACKUP_KEY: requireBackupKey(stateDir),
+    EDITION_KEY: requireEditionKey(stateDir),
     ...(await pushSettings(stateDir, fromToml)),
     ...vars,
   };

@@ -14,8 +14,14 @@ const SECRET_MIN = 32;
 /** Shortest key of backups (app/services/backup/sealer.ts). */
 const BACKUP_KEY_MIN = 43;
 
-/** A new key of backups: 32 random bytes. */
-export const newBackupKey = () => randomBytes(32).toString("base64url");
+/** 32 random bytes. */
+const newKey = () => randomBytes(32).toString("base64url");
+
+/** A new key of backups. */
+export const newBackupKey = newKey;
+
+/** A new private key of editions: an Ed25519 seed. */
+export const newEditionKey = newKey;
 
 /** What a folder of the state holds, and what a person can do when a file in it is damaged. */
 const CONTENTS = [
@@ -131,6 +137,20 @@ export function requireBackupKey(stateDir) {
   const key = readFileSync(file, "latin1").trim();
   if (!/^[\w-]{43,}$/.test(key))
     fail(`${file} is damaged. Restore it from where you keep it, or delete it: backups that were made with it then cannot be opened. Nothing was changed.`);
+  return key;
+}
+
+/** The private key that editions are signed with, kept with its state; ends this process with one line when it cannot be used. */
+export function requireEditionKey(stateDir) {
+  const given = process.env.EDITION_KEY;
+  if (given !== undefined) {
+    if (!/^[\w-]{43}$/.test(given)) fail("EDITION_KEY must be 32 random bytes in base64url: 43 characters.");
+    return given;
+  }
+  const file = join(stateDir, "edition-key");
+  if (!existsSync(file)) writeWhole(file, newEditionKey());
+  const key = readFileSync(file, "latin1").trim();
+  if (!/^[\w-]{43}$/.test(key)) fail(`${file} is damaged. Restore it from a backup, or delete it: editions are then signed with a new key. Nothing was changed.`);
   return key;
 }
 

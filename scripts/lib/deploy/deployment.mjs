@@ -1,14 +1,11 @@
 // A deployment from its checks to the look at the deployed site. Each step may be interrupted: the next run goes on.
-import { randomBytes } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DeployFailure, orFail } from "./failure.mjs";
 import { planLines, planOf, targetsOf, withoutSecret } from "./plan.mjs";
+import { MADE_SECRETS } from "./settings.mjs";
 import { chooseAccount, objections, survey } from "./survey.mjs";
 import { hostOf, WORKERS, writeConfigurations } from "./workers.mjs";
-
-/** Of a generated `SESSION_SECRET`: 64 characters in base64. Bytes. */
-const SECRET_BYTES = 48;
 
 const AGAIN = "npm run deploy (goes on from here; nothing is made twice)";
 
@@ -154,7 +151,7 @@ async function change({ cloudflare, record, folder, build, say, now, account, fo
   rmSync(secretsFile, { force: true });
   const added = {
     ...Object.fromEntries(plan.secrets.map((name) => [name, settings.secrets[name]])),
-    ...(plan.generateSecret ? { SESSION_SECRET: randomBytes(SECRET_BYTES).toString("base64") } : {}),
+    ...Object.fromEntries(plan.generated.map((name) => [name, MADE_SECRETS[name]()])),
   };
   const hasSecrets = Object.keys(added).length > 0;
   for (const { key, what } of WORKERS) {

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { NEEDED_SECRETS } from "./settings.mjs";
+import { MADE_SECRETS, NEEDED_SECRETS } from "./settings.mjs";
 import { WORKERS, writeConfigurations } from "./workers.mjs";
 
 /** Stands in a configuration while there is no database yet. */
@@ -13,14 +13,14 @@ const isUploaded = (key, version, target, state) =>
   version?.tag === target.tag && [state.pending?.done, state.pending ? undefined : state.finished[0]?.done].some((done) => done?.[key] === target.tag);
 
 /**
- * What is to be done: `{ createDatabase, createBuckets, migrations, secrets, generateSecret, uploads }`. `secrets` are names of
- * given secrets that the site lacks, `uploads` keys of Workers, `targets` is what `writeConfigurations` answered.
+ * What is to be done: `{ createDatabase, createBuckets, migrations, secrets, generated, uploads }`. `secrets` are names of
+ * given secrets that the site lacks, `generated` of those that are made, `uploads` keys of Workers, `targets` is what `writeConfigurations` answered.
  */
 export function planOf(found, { settings, migrations, targets, state }) {
   const lacking = Object.keys(settings.secrets).filter((name) => !found.secrets.includes(name));
-  const generateSecret = !found.secrets.includes("SESSION_SECRET") && !lacking.includes("SESSION_SECRET");
+  const generated = Object.keys(MADE_SECRETS).filter((name) => !found.secrets.includes(name) && !lacking.includes(name));
   const uploads = WORKERS.map(({ key }) => key).filter((key) => {
-    const changesSecrets = key === "site" && (lacking.length > 0 || generateSecret);
+    const changesSecrets = key === "site" && (lacking.length > 0 || generated.length > 0);
     return changesSecrets || !isUploaded(key, found.versions[key], targets[key], state);
   });
   return {
@@ -28,7 +28,7 @@ export function planOf(found, { settings, migrations, targets, state }) {
     createBuckets: [...(found.bucketFiles === null ? [found.names.bucket] : []), ...(found.backupFiles === null ? [found.names.backups] : [])],
     migrations: migrations.filter((name) => !found.database?.applied.includes(name)),
     secrets: lacking,
-    generateSecret,
+    generated,
     uploads,
   };
 }
@@ -63,7 +63,7 @@ export function planLines({ found, plan, account, settings, commit }) {
       [names.backups, found.backupFiles],
     ].map(([bucket, files]) => `bucket       ${bucket}: ${plan.createBuckets.includes(bucket) ? `would be created (${settings.location})` : `exists (${files} files)`}`),
     `secrets      on Cloudflare: ${found.secrets.join(", ") || "none"}`,
-    ...(plan.generateSecret ? ["             SESSION_SECRET would be generated"] : []),
+    ...plan.generated.map((name) => `             ${name} would be generated`),
     ...plan.secrets.map((name) => `             ${name} would be set`),
     ...WORKERS.map(({ key, what }) => {
       const version = found.versions[key];

@@ -1,4 +1,5 @@
 // The settings of a deployment: every name, what its value must be, and the file in which a newsroom writes its own.
+import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -74,6 +75,7 @@ export const VARS = {
 export const SECRETS = {
   SESSION_SECRET: secretText,
   BACKUP_KEY: { is: (value) => /^[\w-]{43,}$/.test(value), must: "be 32 random bytes in base64url (`npm run backup:key`)" },
+  EDITION_KEY: { is: (value) => /^[\w-]{43}$/.test(value), must: "be 32 random bytes in base64url" },
   OPENAI_API_KEY: any,
   META_ACCESS_TOKEN: any,
   EVOLUTION_API_KEY: any,
@@ -86,6 +88,9 @@ export const SECRETS = {
   OPEN_METEO_API_KEY: any,
   VAPID_PRIVATE_KEY: any,
 };
+
+/** Secrets of the site that a deployment makes where there are none: 64 characters in base64; an Ed25519 seed in base64url. */
+export const MADE_SECRETS = { SESSION_SECRET: () => randomBytes(48).toString("base64"), EDITION_KEY: () => randomBytes(32).toString("base64url") };
 
 /** Settings that are set by the local start or by the deployment itself, never by a newsroom. */
 export const INTERNAL = ["COMMIT", "BOOT_ISO", "SIMULATED_PROVIDERS", "STYLE_GUIDE", "DEMO_PASSWORD"];
