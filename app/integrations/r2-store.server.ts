@@ -16,7 +16,7 @@ interface StoredObject {
   contentType: string;
 }
 
-/** Objects in R2; addresses are content hashes, so an object never changes. A failure of R2 is an `OutageError`. */
+/** Objects in R2; addresses are content hashes, so an object never changes (editions do: `edition-store`). A failure of R2 is an `OutageError`. */
 export function r2Store(bucket: R2Bucket) {
   async function remove(keys: readonly string[]): Promise<void> {
     for (let from = 0; from < keys.length; from += MAX_DELETED) await call(() => bucket.delete(keys.slice(from, from + MAX_DELETED)));
@@ -76,10 +76,10 @@ export function r2Store(bucket: R2Bucket) {
       return object && { body: object.body, size: object.size, contentType: contentTypeOf(object) };
     },
     /** At most a thousand objects whose keys begin with `prefix`; `next` leads to those after them. Bytes, times in milliseconds. */
-    async list(prefix: string, from: string | null = null): Promise<{ objects: (StoredObject & { key: string; storedAt: number })[]; next: string | null }> {
+    async list(prefix: string, from: string | null = null): Promise<{ objects: (StoredObject & { key: string; storedAt: number; tag: string })[]; next: string | null }> {
       const page = await call(() => bucket.list({ prefix, include: ["httpMetadata"], ...(from === null ? {} : { cursor: from }) }));
       return {
-        objects: page.objects.map((object) => ({ key: object.key, size: object.size, contentType: contentTypeOf(object), storedAt: object.uploaded.getTime() })),
+        objects: page.objects.map((object) => ({ key: object.key, size: object.size, contentType: contentTypeOf(object), storedAt: object.uploaded.getTime(), tag: object.etag })),
         next: page.truncated ? page.cursor : null,
       };
     },

@@ -11,18 +11,19 @@ export const editionPath = (day: string): string => `${EDITIONS_PATH}/${day}`;
 export const editionStoryPath = (day: string, id: number): string => `${editionPath(day)}/${id}`;
 export const editionManifestPath = (day: string): string => `${editionPath(day)}/manifesto.json`;
 
-const FOLDER = "edicoes/";
+/** Where they lie in R2. */
+export const EDITIONS_FOLDER = "edicoes/";
 
 /** Keys of the objects that answer these addresses. */
-export const INDEX_KEY = `${FOLDER}indice.html`;
-export const KEYS_KEY = `${FOLDER}chave.pem`;
-export const monthKey = (month: string): string => `${FOLDER}meses/${month}.html`;
-export const homeKey = (day: string): string => `${FOLDER}${day}/inicio.html`;
-export const manifestKey = (day: string): string => `${FOLDER}${day}/manifesto.json`;
-export const storyKey = (day: string, id: number): string => `${FOLDER}${day}/${id}.html`;
+export const INDEX_KEY = `${EDITIONS_FOLDER}indice.html`;
+export const KEYS_KEY = `${EDITIONS_FOLDER}chave.pem`;
+export const monthKey = (month: string): string => `${EDITIONS_FOLDER}meses/${month}.html`;
+export const homeKey = (day: string): string => `${EDITIONS_FOLDER}${day}/inicio.html`;
+export const manifestKey = (day: string): string => `${EDITIONS_FOLDER}${day}/manifesto.json`;
+export const storyKey = (day: string, id: number): string => `${EDITIONS_FOLDER}${day}/${id}.html`;
 
 /** Whether an object is written again when something of an edition is withdrawn or corrected; all others never change. */
-export const isRewritten = (key: string): boolean => key.startsWith(FOLDER);
+export const isRewritten = (key: string): boolean => key.startsWith(EDITIONS_FOLDER);
 
 /** The story of an edition that an object holds; null for any other object. */
 export const storyOfKey = (key: string): number | null => Number(/^edicoes\/[\d-]{10}\/([1-9]\d{0,14})\.html$/.exec(key)?.[1] ?? 0) || null;

@@ -13,11 +13,13 @@ const dayLine = ({ day, headline }: ListedEdition): string =>
   `<li><a href="${editionPath(day)}">${dayInWords(day)}</a><span class="s${headline === null ? " gone" : ""}">${headline === null ? "Matéria retirada" : escapeHtml(headline)}</span></li>`;
 
 /** Older months as links, the newest first; `except`: the one that is shown. */
-const monthLinks = (months: readonly string[], except: string | null): string[] => {
+const monthLinks = (months: readonly string[], except: string): string[] => {
   const others = months.filter((month) => month !== except);
   if (others.length === 0) return [];
   return ["<h2>Outros meses</h2>", '<ul class="list">', ...others.map((month) => `<li><a href="${EDITIONS_PATH}/${month}">${monthWords(month)}</a></li>`), "</ul>"];
 };
+
+const LIST_LINK = `<a href="${EDITIONS_PATH}">Edições seladas</a>`;
 
 const INTRODUCTION =
   "Todo dia, às 23h59, a página inicial e suas matérias são congeladas e assinadas. O que foi retirado depois deixa só a marca; o que foi corrigido leva à correção.";
@@ -27,41 +29,22 @@ export function monthPage(
   { month, editions, months, isIndex }: { month: string; editions: readonly ListedEdition[]; months: readonly string[]; isIndex: boolean },
   site: EditionSite,
 ) {
-  return editionPage({
-    title: isIndex ? `Edições — ${site.name}` : `Edições de ${monthWords(month)} — ${site.name}`,
-    site,
-    kind: isIndex ? "Edições seladas" : `<a href="${EDITIONS_PATH}">Edições seladas</a>`,
-    canonical: null,
-    main: [
-      `<h1>${isIndex ? "Edições" : `Edições de ${monthWords(month)}`}</h1>`,
-      ...(isIndex ? [`<p class="note">${INTRODUCTION}</p>`, `<h2>${monthWords(month)}</h2>`] : []),
-      '<ul class="list">',
-      ...editions.map(dayLine),
-      "</ul>",
-      ...monthLinks(months, month),
-    ],
-    footer: [],
-  });
+  const title = isIndex ? "Edições" : `Edições de ${monthWords(month)}`;
+  return aloneInList(title, site, [
+    ...(isIndex ? [`<p class="b">${INTRODUCTION}</p>`, `<h2>${monthWords(month)}</h2>`] : []),
+    '<ul class="list">',
+    ...editions.map(dayLine),
+    "</ul>",
+    ...monthLinks(months, month),
+  ]);
 }
+
+const aloneInList = (title: string, site: EditionSite, main: readonly string[]): string =>
+  editionPage({ title: `${title} — ${site.name}`, site, kind: LIST_LINK, canonical: null, main: [`<h1>${title}</h1>`, ...main], footer: [] });
 
 /** The list while there is no edition yet. */
 export const noEditionsPage = (site: EditionSite): string =>
-  editionPage({
-    title: `Edições — ${site.name}`,
-    site,
-    kind: "Edições seladas",
-    canonical: null,
-    main: ["<h1>Edições</h1>", `<p class="note">${INTRODUCTION}</p>`, "<p>Ainda não há nenhuma. A primeira sai hoje às 23h59.</p>"],
-    footer: [],
-  });
+  aloneInList("Edições", site, [`<p class="b">${INTRODUCTION}</p>`, "<p>Ainda não há nenhuma: a primeira sai às 23h59.</p>"]);
 
 /** What an address without an edition answers. */
-export const missingEditionPage = (site: EditionSite): string =>
-  editionPage({
-    title: `Edição não encontrada — ${site.name}`,
-    site,
-    kind: `<a href="${EDITIONS_PATH}">Edições seladas</a>`,
-    canonical: null,
-    main: ["<h1>Edição não encontrada</h1>", `<p>Não há edição neste endereço. <a href="${EDITIONS_PATH}">Veja as que existem</a>.</p>`],
-    footer: [],
-  });
+export const missingEditionPage = (site: EditionSite): string => aloneInList("Edição não encontrada", site, []);

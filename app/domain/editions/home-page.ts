@@ -92,7 +92,7 @@ export function editionHome({ day, begunAt, parts, stories, previous }: HomeOfEd
     canonical: null,
     main: [
       `<h1>Edição de ${dayInWords(day)}</h1>`,
-      `<p class="note">A página inicial e suas matérias como estavam em ${momentInWords(begunAt, site.timeZone)}.</p>`,
+      `<p class="b">A página inicial e suas matérias como estavam em ${momentInWords(begunAt, site.timeZone)}.</p>`,
       ...parts.flatMap(({ title, ids }) => [
         `<h2>${escapeHtml(title)}</h2>`,
         '<ol class="list">',
@@ -107,8 +107,7 @@ export function editionHome({ day, begunAt, parts, stories, previous }: HomeOfEd
     ],
     footer: [
       "<h2>Assinatura desta edição</h2>",
-      `<p>Cada matéria está assinada (Ed25519) com a <a href="${EDITION_KEYS_PATH}">chave pública</a> do site; o <a href="${manifest}">manifesto</a> lista o SHA-256 e a assinatura de cada uma. Cada página diz como conferir a sua com o openssl.</p>`,
-      "<p>O que é retirado do site sai também daqui, e o lugar fica marcado. Uma correção posterior não muda o texto selado: a página passa a levar a ela.</p>",
+      `<p>Cada matéria está assinada (Ed25519) com a <a href="${EDITION_KEYS_PATH}">chave pública</a> do site, e sua página diz como conferir. O <a href="${manifest}">manifesto</a> lista todas.</p>`,
     ],
   });
 }

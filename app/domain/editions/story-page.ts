@@ -89,13 +89,13 @@ export function storyPage(story: StoryToSeal, site: EditionSite, { signed, sha25
     ],
     footer: [
       "<h2>Assinatura desta matéria</h2>",
-      "<p>O texto desta página é o que o site publicava quando a edição foi selada. A assinatura (Ed25519) prova que nenhuma letra mudou desde então. Para conferir:</p>",
+      "<p>Prova que nenhuma letra do texto mudou desde que foi selado. Para conferir:</p>",
       `<pre><code>curl -s ${escapeHtml(address)} | sed -n '/^&lt;article /,/^&lt;\\/article&gt;/p' &gt; texto`,
       `curl -s ${escapeHtml(`${site.url}${EDITION_KEYS_PATH}`)} -o chave.pem`,
       `echo '${signature}' | base64 -d &gt; assinatura`,
       "openssl pkeyutl -verify -pubin -inkey chave.pem -rawin -in texto -sigfile assinatura</code></pre>",
       `<p>SHA-256 do texto: <code>${sha256}</code></p>`,
-      `<p>As assinaturas de toda a edição: <a href="${editionManifestPath(day)}">manifesto</a>. A <a href="${EDITION_KEYS_PATH}">chave pública</a> do site.</p>`,
+      `<p><a href="${editionManifestPath(day)}">Todas as assinaturas da edição</a></p>`,
     ],
   });
 }

@@ -35,6 +35,8 @@ export interface FileEntry {
   key: string;
   size: number;
   contentType: string;
+  /** Which content it had, of a file that is written again under its key; absent of one that never changes. */
+  version?: string;
 }
 
 /** What a backup is made of. Times in epoch milliseconds. */
@@ -69,7 +71,7 @@ const through = async (bytes: Uint8Array, transform: CompressionStream | Decompr
 
 /** The backups in their bucket, sealed. */
 export function createBackupSets(store: BackupStore, sealer: Sealer) {
-  const fileName = async ({ key, size }: Pick<FileEntry, "key" | "size">) => FILES + (await sealer.nameOf(`${key}\n${size}`));
+  const fileName = async ({ key, size, version }: FileEntry) => FILES + (await sealer.nameOf(`${key}\n${size}${version === undefined ? "" : `\n${version}`}`));
 
   async function putJson(name: string, value: unknown): Promise<void> {
     await store.put(name, await sealer.sealBytes(name, new TextEncoder().encode(JSON.stringify(value))), BINARY);

@@ -3,6 +3,7 @@ import type { BackupSource, DumpedRow, PageEnd } from "#app/db/backup/backup-sou
 import type { WithdrawalRepository } from "#app/db/backup/withdrawals.ts";
 import { expiredBackups } from "#app/domain/backup/retention.ts";
 import type { TableShape } from "#app/domain/backup/table-sql.ts";
+import { isRewritten } from "#app/domain/editions/addresses.ts";
 import type { BackupState } from "#app/domain/system/system-report.ts";
 import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "../log.server.ts";
@@ -61,7 +62,7 @@ export interface RunProgress {
 
 /** The media bucket as backups read it. */
 export interface MediaFiles {
-  list(prefix: string, from: string | null): Promise<{ objects: FileEntry[]; next: string | null }>;
+  list(prefix: string, from: string | null): Promise<{ objects: (FileEntry & { tag: string })[]; next: string | null }>;
   stream(key: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
 }
 
@@ -181,10 +182,10 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     const { objects: found, next } = await media.list("", state.cursor);
     const listed: FileEntry[] = [];
     const day = Math.floor(manifest.startedAt / DAY_MS);
-    for (const [index, { key, size, contentType }] of found.entries()) {
+    for (const [index, { key, size, contentType, tag }] of found.entries()) {
       if (isLeftOut(key)) continue;
       if (now() >= until) return;
-      const file = { key, size, contentType };
+      const file: FileEntry = { key, size, contentType, ...(isRewritten(key) ? { version: tag } : {}) };
       const isStored = await sets.hasFile(file);
       const source = isStored ? null : await media.stream(key);
       // Deleted since it was listed.
@@ -193,7 +194,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
       if (source || (index + day) % FILE_READ_EVERY === 0) await readBack(file);
       listed.push(file);
     }
-    await add(state, "files", [{ table: "files", rows: listed.map(({ key, size, contentType }) => [key, JSON.stringify({ size, contentType })]) }]);
+    await add(state, "files", [{ table: "files", rows: listed.map(({ key, ...more }) => [key, JSON.stringify(more)]) }]);
     manifest.files += listed.length;
     manifest.fileBytes += listed.reduce((sum, { size }) => sum + size, 0);
     state.cursor = next;

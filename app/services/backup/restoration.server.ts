@@ -1,5 +1,6 @@
 import type { BackupRunRepository } from "#app/db/backup/backup-runs.ts";
 import type { RestoreTarget, Withdrawal } from "#app/db/backup/restore-target.ts";
+import { EDITIONS_FOLDER, isRewritten, storyOfKey } from "#app/domain/editions/addresses.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { noteDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -36,7 +37,12 @@ interface RestorationDeps {
   target: RestoreTarget;
   runs: BackupRunRepository;
   objects: BackupObjects;
-  media: { has(key: string): Promise<boolean>; putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void> };
+  media: {
+    has(key: string): Promise<boolean>;
+    putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
+    list(prefix: string, from: string | null): Promise<{ objects: { key: string }[]; next: string | null }>;
+    remove(keys: readonly string[]): Promise<void>;
+  };
   board: { execute(command: BoardCommand): Promise<{ ok: boolean }>; tidy(): Promise<void> };
   /** Copies the withdrawals that only the database knows, before its rows are replaced. */
   copyWithdrawals(): Promise<void>;
@@ -104,21 +110,36 @@ export function createRestorationService({ sets, target, runs, objects, media, b
     state.index += 1;
   }
 
-  /** Files of the backup that are not there; those that were deleted since stay away. */
+  /** Editions that the backup does not know: nothing would take a story out of them any more. */
+  async function removeUnknownEditions(known: ReadonlySet<string>): Promise<void> {
+    for (let from: string | null = null, more = true; more; more = from !== null) {
+      const page = await media.list(EDITIONS_FOLDER, from);
+      await media.remove(page.objects.map(({ key }) => key).filter((key) => !known.has(key)));
+      from = page.next;
+    }
+  }
+
+  /** Files of the backup that are not there, and editions as they were; what was deleted or taken from readers since stays away. */
   async function restoreFiles(state: RunState, manifest: Manifest, until: number): Promise<void> {
-    const deleted = new Set((await withdrawalsSince(manifest)).filter(({ kind, table }) => kind === "delete" && table === "media").map(({ key }) => String(key.key)));
-    const isDeleted = ({ key }: FileEntry) => deleted.has(/^v\/([^/]+)\//.exec(key)?.[1] ?? key);
+    const withdrawn = await withdrawalsSince(manifest);
+    const deleted = new Set(withdrawn.filter(({ kind, table }) => kind === "delete" && table === "media").map(({ key }) => String(key.key)));
+    // Its page as it is: a tombstone, or nothing until the sweep writes one.
+    const hidden = new Set(withdrawn.filter(({ kind, table }) => table === "articles" && kind !== "show").map(({ key }) => Number(key.id)));
+    const isDeleted = ({ key }: FileEntry) => deleted.has(/^v\/([^/]+)\//.exec(key)?.[1] ?? key) || hidden.has(storyOfKey(key) ?? 0);
+    const editions = new Set<string>();
     let index = 0;
     for await (const file of filesOf(sets, manifest)) {
       index += 1;
+      if (isRewritten(file.key)) editions.add(file.key);
       if (index <= state.index) continue;
       if (now() >= until) return;
-      if (!isDeleted(file) && !(await media.has(file.key))) {
+      if (!isDeleted(file) && (file.version !== undefined || !(await media.has(file.key)))) {
         await media.putStream(file.key, file.size, sets.file(file), file.contentType || "application/octet-stream");
         state.files += 1;
       }
       state.index = index;
     }
+    await removeUnknownEditions(editions);
     Object.assign(state, { phase: "withdrawals", index: 0 });
   }
 

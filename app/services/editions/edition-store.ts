@@ -8,7 +8,7 @@ export interface EditionStore {
 
 const HTML = "text/html; charset=utf-8";
 const JSON_TYPE = "application/json; charset=utf-8";
-const PEM = "application/x-pem-file";
+const PEM = "text/plain; charset=utf-8";
 
 /** The type of what lies under a key. */
 export const contentTypeOf = (key: string): string => (key.endsWith(".json") ? JSON_TYPE : key.endsWith(".pem") ? PEM : HTML);

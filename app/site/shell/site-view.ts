@@ -195,6 +195,7 @@ function makeSiteView(
         link("Sobre", "/sobre"),
         link("Contato e correções", "/contato"),
         link("Correções", "/correcoes"),
+        link("Edições", "/edicoes"),
         link("Privacidade", "/privacidade"),
         ...(written.includes("terms") ? [link("Termos de uso", "/termos")] : []),
         link("Siga", "/siga"),

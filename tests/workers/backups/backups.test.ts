@@ -42,7 +42,7 @@ function difference(one: string, other: string): [string, string] | null {
 /** Tables that the withdrawals of the test change again: by the board, for the story; the person; the link. Caches must see pages of before as old. */
 const TOUCHED = [
   ...["articles", "article_facets", "article_totals", "manager_totals", "audit_log", "board_log", "board_moves", "outbox", "article_stats", "media_uses", "audience_pages"],
-  ...["users", "preview_links", "site_edition", "edge_cache", "media", "media_totals"],
+  ...["users", "preview_links", "site_edition", "edge_cache", "media", "media_totals", "edition_stories"],
 ];
 
 let editor: Client;
@@ -79,10 +79,26 @@ test("a restored backup brings back every row, index, file and page, ends every 
   const picture = `${"0".repeat(32)}-640x480.jpg`;
   await testEnv.DB.prepare("INSERT INTO media (key, mime, width, height, size, created_at) VALUES (?, 'image/jpeg', 640, 480, 3, 0)").bind(picture).run();
   await Promise.all([picture, `v/${picture}/640.webp`].map((key) => testEnv.MEDIA.put(key, "foto")));
+  // An edition of the day; its index is written again after the first backup, with as many bytes.
+  const editionPages: Record<string, string> = {
+    "edicoes/indice.html": "antes",
+    [`edicoes/2026-11-27/${kept.id}.html`]: "mantida",
+    [`edicoes/2026-11-27/${hidden.id}.html`]: "tirada",
+  };
+  const putEdition = () => Promise.all(Object.entries(editionPages).map(([key, text]) => testEnv.MEDIA.put(key, text)));
+  await putEdition();
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("INSERT INTO editions (day, state, begun_at, plan) VALUES ('2026-11-27', 'sealed', 0, '')"),
+    ...[kept, hidden].map(({ id: story }, place) =>
+      testEnv.DB.prepare("INSERT INTO edition_stories (day, article_id, place, state) VALUES ('2026-11-27', ?, ?, 'sealed')").bind(story, place),
+    ),
+  ]);
   const before = { rows: await everything() };
 
   // The second one finds the file in the bucket.
   await madeBackup(holder);
+  editionPages["edicoes/indice.html"] = "agora";
+  await putEdition();
   const id = await madeBackup(holder);
   expect((await holder.get<{ copias: { id: string; conferida: number | null; arquivos: number }[] }>("/api/backups")).body.copias.slice(0, 1)).toEqual([
     expect.objectContaining({ id, conferida: expect.any(Number), arquivos: expect.any(Number) }),
@@ -102,6 +118,10 @@ test("a restored backup brings back every row, index, file and page, ends every 
   await testEnv.DB.prepare("UPDATE articles SET title = 'Estragado'").run();
   await testEnv.DB.prepare("DELETE FROM article_bodies").run();
   await testEnv.MEDIA.delete("docs/uma-lei.pdf");
+  await testEnv.MEDIA.put("edicoes/indice.html", "outro");
+  await testEnv.MEDIA.put(`edicoes/2026-11-27/${hidden.id}.html`, "lápide");
+  await testEnv.MEDIA.delete(`edicoes/2026-11-27/${kept.id}.html`);
+  await testEnv.MEDIA.put("edicoes/2026-11-28/1.html", "edição de depois");
   await queueOf((sql) => void sql.exec("DELETE FROM items"));
 
   const request = await restored(holder, id);
@@ -128,6 +148,12 @@ test("a restored backup brings back every row, index, file and page, ends every 
 
   expect((await testEnv.MEDIA.head("docs/uma-lei.pdf"))?.httpMetadata?.contentType).toBe("application/pdf");
   expect(await Promise.all([picture, `v/${picture}/640.webp`].map((key) => testEnv.MEDIA.head(key)))).toEqual([null, null]);
+
+  // Editions are as they were, but for what was taken from readers since: that is to be told in them again.
+  const stored = async (key: string) => (await testEnv.MEDIA.get(key))?.text() ?? null;
+  const editionKeys = ["edicoes/indice.html", `edicoes/2026-11-27/${kept.id}.html`, `edicoes/2026-11-27/${hidden.id}.html`, "edicoes/2026-11-28/1.html"];
+  expect(await Promise.all(editionKeys.map(stored))).toEqual(["agora", "mantida", "lápide", null]);
+  expect((await all<{ id: number }>("SELECT article_id AS id FROM edition_stories WHERE due > 0")).map((one) => one.id)).toEqual([hidden.id]);
 
   const again = await signedIn("editor");
   const queue = await again.get<{ queue: { id: string; state?: string; status?: string; estado?: string }[]; paused?: unknown; pausa?: unknown }>("/api/whatsapp/queue");

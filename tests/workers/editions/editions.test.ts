@@ -44,11 +44,13 @@ const stateOf = (one = day) => testEnv.DB.prepare("SELECT state FROM editions WH
 const dues = async () => (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM edition_stories WHERE due > 0").first<number>("n")) ?? -1;
 
 let editor: Client;
+let admin: Client;
 let lead: { id: number; slug: string; titulo: string };
 let other: { id: number; slug: string; titulo: string };
 
 beforeAll(async () => {
   editor = await signedIn("editor");
+  admin = await signedIn("admin");
 });
 
 beforeEach(async () => {
@@ -155,7 +157,7 @@ test("two sweeps at once seal one edition", async () => {
 
 test.each([
   ["withdrawn", (id: number) => toggle(id)],
-  ["put into the bin", (id: number) => editor.delete(`/api/posts/${id}`)],
+  ["put into the bin", (id: number) => admin.delete(`/api/posts/${id}`)],
   ["made a draft", (id: number) => editor.put(`/api/posts/${id}`, { status: "rascunho" })],
   ["deleted for good", (id: number) => testEnv.DB.prepare("DELETE FROM articles WHERE id = ?").bind(id).run()],
 ])("a story that is %s becomes a tombstone in every edition that holds it", async (_how, take) => {
@@ -280,16 +282,17 @@ test("a correction after the edition is linked from it, beside the text that was
 
 test("editions are read while the database and every object fail, and only by GET and HEAD", async () => {
   await sweep();
-  const failing = new Proxy({} as D1Database, {
-    get: (_target, name) => {
-      throw new Error(`the database was asked: ${String(name)}`);
-    },
-  });
-  const lost = new Proxy({} as DurableObjectNamespace, {
-    get: (_target, name) => {
-      throw new Error(`an object was asked: ${String(name)}`);
-    },
-  });
+  const asked: string[] = [];
+  /** Whatever is called of it fails, and is noted. */
+  const failing = (what: string) =>
+    new Proxy({} as Record<string, unknown>, {
+      get: (_target, name) => () => {
+        asked.push(`${what}.${String(name)}`);
+        throw new Error(`${what} is down`);
+      },
+    });
+  // A name and a stub are made without a call.
+  const lost = { idFromName: () => ({}), get: () => failing("object"), getByName: () => failing("object") };
   const objects = Object.fromEntries(
     Object.keys(testEnv).flatMap((name) =>
       /^(?:HIGHLIGHT_BOARD|AUDIENCE|INSTAGRAM_QUEUE|WHATSAPP_|CLICK_LOG|ONLINE_FEED|BANNER_LEDGER|DISTRIBUTION_QUEUE)/.test(name) && name !== "WHATSAPP_PACING"
@@ -298,7 +301,7 @@ test("editions are read while the database and every object fail, and only by GE
     ),
   );
   expect(Object.keys(objects).length).toBeGreaterThan(7);
-  const isolate = anIsolate(undefined, { ...testEnv, ...objects, DB: failing });
+  const isolate = anIsolate(undefined, { ...testEnv, ...objects, DB: failing("database") as unknown as D1Database });
   for (const [path, status] of [
     ["/edicoes", 200],
     [`/edicoes/${day.slice(0, 7)}`, 200],
@@ -319,6 +322,7 @@ test("editions are read while the database and every object fail, and only by GE
       expect([path, again.status]).toEqual([path, 304]);
     }
   }
+  expect(asked).toEqual([]);
   for (const method of ["POST", "PUT", "DELETE"]) {
     const answer = await isolate.fetch(new Request(`${ORIGIN}/edicoes/${day}`, { method }));
     expect([method, answer.status]).toEqual([method, 405]);

@@ -131,6 +131,7 @@ test("a dry run reads alone, says what exists and what would be made, and leaves
     "lide: would be created (enam)",
     "lide-media: would be created",
     "SESSION_SECRET would be generated",
+    "EDITION_KEY would be generated",
     "OPENAI_API_KEY would be set",
     "would be uploaded",
     "no such name yet",
@@ -143,7 +144,8 @@ test("a dry run reads alone, says what exists and what would be made, and leaves
   const files = readdirSync(world.folder).map((file) => readFileSync(join(world.folder, file), "utf8"));
   const later = await world.deploy({ dryRun: true, commit: SECOND_COMMIT, changed: [" M app/root.tsx"] });
   expect(later.failure).toBeNull();
-  for (const line of ["exists (0 files)", "none to apply", "this portal answers there", "on Cloudflare: OPENAI_API_KEY, SESSION_SECRET"]) expect(later.said).toContain(line);
+  for (const line of ["exists (0 files)", "none to apply", "this portal answers there", "on Cloudflare: EDITION_KEY, OPENAI_API_KEY, SESSION_SECRET"])
+    expect(later.said).toContain(line);
   expect(JSON.stringify({ ...world.account, calls: [] })).toBe(before);
   expect(readdirSync(world.folder).map((file) => readFileSync(join(world.folder, file), "utf8"))).toEqual(files);
 });
@@ -208,7 +210,8 @@ test("a secret that is added later is set, one that exists is never replaced, an
   await world.deploy();
   const asked: string[] = [];
   const settings = `${SETTINGS.replace("sk-given", "sk-other")}MAIL_FROM=Portal <a@news.portal.example>\nMETA_ACCESS_TOKEN=token\nSESSION_SECRET=${"x".repeat(40)}\n`;
-  const secret = secretsOf()?.SESSION_SECRET;
+  const { SESSION_SECRET: secret, EDITION_KEY: editionKey } = secretsOf() ?? {};
+  expect(editionKey).toMatch(/^[\w-]{43}$/);
   const { failure } = await world.deploy({
     settings,
     ask: async (question) => {
@@ -218,7 +221,7 @@ test("a secret that is added later is set, one that exists is never replaced, an
   });
   expect(failure).toBeNull();
   expect(asked.join()).toContain("RESEND_API_KEY");
-  expect(secretsOf()).toEqual({ OPENAI_API_KEY: "sk-given", SESSION_SECRET: secret, META_ACCESS_TOKEN: "token", RESEND_API_KEY: "re-asked" });
+  expect(secretsOf()).toEqual({ OPENAI_API_KEY: "sk-given", SESSION_SECRET: secret, EDITION_KEY: editionKey, META_ACCESS_TOKEN: "token", RESEND_API_KEY: "re-asked" });
   expect(world.account.made).toEqual(["database lide", "bucket lide-media", "bucket lide-backups"]);
   const silent = await world.deploy({ settings: `${settings}AZURE_SPEECH_REGION=brazilsouth\n` });
   expect(silent.left.join("\n")).toContain("AZURE_SPEECH_REGION does nothing without AZURE_SPEECH_KEY");
