@@ -1,5 +1,5 @@
 import { escapeHtml } from "../escape-markup.ts";
-import { longDate, noteDateTime } from "../time/newsroom-clock.ts";
+import { longDate } from "../time/newsroom-clock.ts";
 import { EDITIONS_PATH } from "./addresses.ts";
 import { EDITION_STYLE } from "./edition-style.ts";
 import { noonOf } from "./schedule.ts";
@@ -28,9 +28,6 @@ export function withLine(page: string, name: string, html: string): string {
 
 /** "sábado, 12 de setembro de 2026". */
 export const dayInWords = (day: string): string => longDate(noonOf(day), "UTC", { weekday: true });
-
-/** "12/09/2026, 23h59". */
-export const momentInWords = (at: number, timeZone: string): string => noteDateTime(at, timeZone);
 
 interface PageParts {
   title: string;

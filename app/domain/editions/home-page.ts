@@ -2,8 +2,9 @@ import { titleCase } from "../articles/title-case.ts";
 import { escapeHtml } from "../escape-markup.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "../home/compose-home.ts";
 import type { HomeSection } from "../home/sections.ts";
+import { noteDateTime } from "../time/newsroom-clock.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";
-import { dayInWords, EDITIONS_LINK, type EditionSite, editionPage, markedLine, momentInWords, withLine } from "./edition-page.ts";
+import { dayInWords, EDITIONS_LINK, type EditionSite, editionPage, markedLine, withLine } from "./edition-page.ts";
 import type { EditionCard } from "./story-page.ts";
 
 /** A part of an edition's home page: its stories by their numbers, in their order. */
@@ -65,7 +66,7 @@ function entryLine(day: string, { id, card }: EditionEntry, isLead: boolean): st
   const kicker = card.kicker === "" ? "" : `<span class="k">${escapeHtml(card.kicker)}</span>`;
   const subtitle = isLead && card.subtitle !== "" ? `<span class="s">${escapeHtml(card.subtitle)}</span>` : "";
   const line = `<li${isLead ? ' class="lead"' : ""}>${kicker}<a href="${editionStoryPath(day, id)}">${escapeHtml(card.title)}</a>${subtitle}</li>`;
-  return markedLine(lineName(id), line.replace(/\s*\n\s*/g, " "));
+  return markedLine(lineName(id), line.replace(/\n/g, " "));
 }
 
 interface HomeOfEdition {
@@ -92,7 +93,7 @@ export function editionHome({ day, begunAt, parts, stories, previous }: HomeOfEd
     canonical: null,
     main: [
       `<h1>Edição de ${dayInWords(day)}</h1>`,
-      `<p class="b">A página inicial e suas matérias como estavam em ${momentInWords(begunAt, site.timeZone)}.</p>`,
+      `<p class="b">A página inicial e suas matérias como estavam em ${noteDateTime(begunAt, site.timeZone)}.</p>`,
       ...parts.flatMap(({ title, ids }) => [
         `<h2>${escapeHtml(title)}</h2>`,
         '<ol class="list">',

@@ -34,7 +34,7 @@ export function lightBody(html: string): string {
     .replace(/<\/?(?:figure|span|small|hr)\b[^<>]*>/g, "")
     .replace(/<([a-z][a-z0-9]*)\b([^<>]*)>/g, (_tag, name: string, attributes: string) => `<${name}${(attributes.match(KEPT) ?? []).join("")}>`)
     .replace(/<p>(?:\s|&nbsp;)*<\/p>/g, "")
-    .replace(/\s*[\r\n]+\s*/g, " ")
+    .replace(/[\r\n]+/g, " ")
     .replace(LINE_END, "$1\n")
     .trim();
 }

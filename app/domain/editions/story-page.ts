@@ -1,6 +1,7 @@
 import { escapeHtml } from "../escape-markup.ts";
+import { noteDateTime } from "../time/newsroom-clock.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";
-import { dayInWords, type EditionSite, editionPage, markedLine, momentInWords, withLine } from "./edition-page.ts";
+import { dayInWords, type EditionSite, editionPage, markedLine, withLine } from "./edition-page.ts";
 
 /** A story as an edition seals it. Times in milliseconds. */
 export interface StoryToSeal {
@@ -28,10 +29,14 @@ export interface StoryToSeal {
 }
 
 /** What an edition's lists show of a story. */
-export type EditionCard = Pick<StoryToSeal, "title" | "kicker" | "subtitle">;
+export interface EditionCard {
+  title: string;
+  kicker: string;
+  subtitle: string;
+}
 
 const oneLine = (text: string): string => escapeHtml(text.normalize("NFC").replace(/\s+/g, " ").trim());
-const time = (at: number, timeZone: string): string => `<time datetime="${new Date(at).toISOString()}">${momentInWords(at, timeZone)}</time>`;
+const time = (at: number, timeZone: string): string => `<time datetime="${new Date(at).toISOString()}">${noteDateTime(at, timeZone)}</time>`;
 const storyLink = ({ title, slug }: { title: string; slug: string }): string => `<a href="/post/${slug}">${oneLine(title)}</a>`;
 
 /** A change within this time of the publication is not told (ours; ms). */
@@ -61,8 +66,11 @@ export function signedText(story: StoryToSeal, timeZone: string): string {
   ].join("\n")}\n`;
 }
 
-/** The signed part of a page; null where it has none. */
-export const signedPartOf = (page: string): string | null => /\n(<article [^\n]*\n[\s\S]*?\n<\/article>\n)/.exec(page)?.[1] ?? null;
+/** The signed part of a page; empty where it has none. */
+export function signedPartOf(page: string): string {
+  const [from, to] = [page.indexOf("\n<article ") + 1, page.indexOf("\n</article>\n")];
+  return from > 0 && to > from ? page.slice(from, to + "\n</article>\n".length) : "";
+}
 
 /** The line in which a page says what happened to its story later. */
 const NOTICE = "aviso";
@@ -107,7 +115,7 @@ export const withCorrection = (page: string, { id, at, timeZone }: { id: number;
     NOTICE,
     at === null
       ? ""
-      : `<p class="alert">Corrigida depois desta edição, em ${momentInWords(at, timeZone)}. <a href="/post/${id}#corrigida">Leia a correção na matéria</a>. O texto abaixo é o de antes.</p>`,
+      : `<p class="alert">Corrigida depois desta edição, em ${noteDateTime(at, timeZone)}. <a href="/post/${id}#corrigida">Leia a correção na matéria</a>. O texto abaixo é o de antes.</p>`,
   );
 
 /** What stands in the place of a story that was withdrawn: neither its words nor its pictures. `isBack`: the site shows it again. */
@@ -120,7 +128,7 @@ export function tombstonePage({ day, id, at, isBack }: { day: string; id: number
     isTombstone: true,
     main: [
       "<h1>Matéria retirada</h1>",
-      `<p>Esta matéria foi retirada em ${momentInWords(at, site.timeZone)}. A edição guarda o lugar dela, não o texto nem as fotos.</p>`,
+      `<p>Esta matéria foi retirada em ${noteDateTime(at, site.timeZone)}. A edição guarda o lugar dela, não o texto nem as fotos.</p>`,
       ...(isBack ? [`<p>Ela voltou a ser publicada depois: <a href="/post/${id}">leia como está hoje</a>.</p>`] : []),
       `<nav aria-label="Edição"><a href="${editionPath(day)}">Voltar à edição</a></nav>`,
     ],

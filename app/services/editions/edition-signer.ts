@@ -1,7 +1,7 @@
 import { sha256Hex } from "../sha256-hex.ts";
 
-/** Characters of a key: 32 bytes in base64url. */
-const KEY_CHARACTERS = 43;
+/** A key: 32 bytes in base64url. */
+const KEY = /^[\w-]{43}$/;
 
 /** What stands before the 32 bytes of a private and of a public Ed25519 key in DER (RFC 8410, sections 4 and 7), in base64. */
 const PRIVATE_HEAD = "MC4CAQAwBQYDK2VwBCIEIA==";
@@ -21,7 +21,7 @@ const base64Of = (bytes: Iterable<number>): string => btoa(String.fromCharCode(.
 
 /** Signs under the private key of `EDITION_KEY`; null where that is none. */
 export function createEditionSigner(key: string | undefined): EditionSigner | null {
-  if (!new RegExp(`^[\\w-]{${KEY_CHARACTERS}}$`).test(key ?? "")) return null;
+  if (!KEY.test(key ?? "")) return null;
   let imported: Promise<CryptoKey> | undefined;
   const privateKey = () => {
     imported ??= crypto.subtle.importKey("pkcs8", new Uint8Array([...bytesOf(PRIVATE_HEAD), ...bytesOf(toBase64(key ?? ""))]), "Ed25519", true, ["sign"]);

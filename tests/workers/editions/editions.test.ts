@@ -84,7 +84,7 @@ test("at 23:59 the home page and its stories are sealed once, signed so that Nod
   expect(list.chave_publica).toBe(pem);
   for (const { id, assinatura } of list.materias) {
     const story = await page(`/${day}/${id}`);
-    const valid = verify(null, Buffer.from(signedPartOf(story.text) ?? ""), createPublicKey(pem), Buffer.from(assinatura ?? "", "base64"));
+    const valid = verify(null, Buffer.from(signedPartOf(story.text)), createPublicKey(pem), Buffer.from(assinatura ?? "", "base64"));
     expect([id, story.status, valid]).toEqual([id, 200, true]);
   }
   const story = await page(`/${day}/${lead.id}`);

@@ -144,7 +144,7 @@ test("a dry run reads alone, says what exists and what would be made, and leaves
   const files = readdirSync(world.folder).map((file) => readFileSync(join(world.folder, file), "utf8"));
   const later = await world.deploy({ dryRun: true, commit: SECOND_COMMIT, changed: [" M app/root.tsx"] });
   expect(later.failure).toBeNull();
-  for (const line of ["exists (0 files)", "none to apply", "this portal answers there", "on Cloudflare: EDITION_KEY, OPENAI_API_KEY, SESSION_SECRET"])
+  for (const line of ["exists (0 files)", "none to apply", "this portal answers there", "on Cloudflare: OPENAI_API_KEY, SESSION_SECRET, EDITION_KEY"])
     expect(later.said).toContain(line);
   expect(JSON.stringify({ ...world.account, calls: [] })).toBe(before);
   expect(readdirSync(world.folder).map((file) => readFileSync(join(world.folder, file), "utf8"))).toEqual(files);
