@@ -1,11 +1,13 @@
 import { createPublicKey, verify } from "node:crypto";
 import fc from "fast-check";
+import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { isTombstone, styleOf } from "#app/domain/editions/edition-page.ts";
 import { editionHome, withNext, withoutStory } from "#app/domain/editions/home-page.ts";
 import { lightBody } from "#app/domain/editions/light-body.ts";
 import { type StoryToSeal, signedPartOf, signedText, storyPage, tombstonePage, withCorrection } from "#app/domain/editions/story-page.ts";
 import { createEditionSigner } from "#app/services/editions/edition-signer.ts";
+import { sealedPages } from "#tests/support/sealed-pages.ts";
 
 const ZONE = "America/Fortaleza";
 const SITE = { name: "Lide", url: "https://lide.example", timeZone: ZONE };
@@ -148,4 +150,13 @@ test("a body keeps words, links and tables, one block a line, and neither pictur
     "<p>café</p>",
     "<p>Nota 1: A nota.</p>",
   ]);
+});
+
+test("every page is valid HTML and has no script", async () => {
+  const validator = new HtmlValidate({ extends: ["html-validate:standard"], rules: { "long-title": "off", "void-style": "off", "doctype-style": "off" } });
+  for (const [path, html] of Object.entries(await sealedPages(KEY))) {
+    const { results } = await validator.validateString(html);
+    expect([path, results.flatMap(({ messages }) => messages.map(({ ruleId, message, line }) => `${line} ${ruleId}: ${message}`))]).toEqual([path, []]);
+    expect(html).not.toContain("<script");
+  }
 });
