@@ -13,7 +13,6 @@ import { createCheckLogRepository, createCheckRepository } from "#app/db/checks/
 import type { Database, Read } from "#app/db/database.ts";
 import { joinReads, readOne } from "#app/db/database.ts";
 import { createEdgeCacheRepository } from "#app/db/edge-cache/edge-cache.ts";
-import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { createBoardStore } from "#app/db/highlights/board.ts";
 import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
 import { createShortLinkRepository } from "#app/db/links/short-links.ts";
@@ -269,8 +268,6 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       links: ids(size).map((id) => ({ id, clicks: 1, tally: "{}", seq: 1 })),
       days: ids(size).map((id) => ({ day: `dia-${id}`, tally: "{}", seq: 1 })),
     }),
-  "editions.begin": (db, size) => createEditionRepository(db).begin({ day: "2026-01-01", begunAt: AT, plan: "{}" }, ids(size)),
-  "editions.month": (db, size) => createEditionRepository(db).month("2026-01", words(size)),
   "edge-cache.purged": (db, size) =>
     createEdgeCacheRepository(db).purged(
       ids(size).map((id) => ({ id, tag: `article-${id}`, dueAt: 0, isLast: id % 2 === 0 })),

@@ -2,6 +2,7 @@ import { createBackupSource } from "#app/db/backup/backup-source.ts";
 import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
 import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
 import type { Database } from "#app/db/database.ts";
+import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
 
 const AT = Date.UTC(2026, 10, 28);
@@ -10,8 +11,10 @@ const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_0
 /** The first tables of a database. */
 const shapes = async (db: Database, size: number) => (await createBackupSource(db).shapes()).slice(0, size);
 
-/** Of the system and its backups, as `LIST_CALLS`. The swap is the last one: it empties the database. */
+/** Of the system, its backups and the editions, as `LIST_CALLS`. The swap is the last one: it empties the database. */
 export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
+  "editions.begin": (db, size) => createEditionRepository(db).begin({ day: "2026-01-01", begunAt: AT, plan: "{}" }, ids(size)),
+  "editions.month": (db, size) => createEditionRepository(db).month("2026-01", ids(size).map(String)),
   "error-counts.add": (db, size) =>
     createErrorCountRepository(db).add(ids(size).map((id) => ({ day: "2026-11-28", kind: `item-${id}`, count: 1, lastAt: AT, requestIds: [String(id)] }))),
   "backup-source.beginCapture": async (db, size) => {
