@@ -71,6 +71,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     health: new HealthMonitor(),
     readers: new ReadersOfIsolate(),
     edgeWake: { at: 0 },
+    homeRecording: { until: 0, again: false },
     collector: new CollectorOfIsolate(),
     banners: new BannerServingOfIsolate(),
   };
@@ -220,6 +221,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       edgeCache,
       editions,
       events,
+      homeRecorder,
       expireSalts,
       linkChecks,
       messages,
@@ -278,7 +280,13 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     ]);
     for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "sweep", errorFields(outcome.reason));
     // After the board: what it has just published is shown and delivered in the same minute.
-    await Promise.all([followEdition(env, ctx), searchPings.deliver(), storyOutbox.deliver(), edgeCache.sweep(build.assets.version)]);
+    await Promise.all([
+      followEdition(env, ctx),
+      searchPings.deliver(),
+      storyOutbox.deliver(),
+      edgeCache.sweep(build.assets.version),
+      homeRecorder.record().catch((error: unknown) => logEvent("error", "home-history", errorFields(error))),
+    ]);
     // Last: they wait for other networks, or read much, and nothing of the site waits for them.
     await Promise.all([
       weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),

@@ -26,6 +26,7 @@ import { createCategoryService } from "#app/services/categories/categories.serve
 import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
 import { createBreakingStripService } from "#app/services/home/breaking-strip.server.ts";
 import { createHomeLayoutService } from "#app/services/home/home-layout.server.ts";
+import { createHomeHistoryService } from "#app/services/home-history/home-history.server.ts";
 import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
 import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
@@ -38,8 +39,28 @@ import type { SharedDependencies } from "./shared-dependencies.server.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
 export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
-  const { settings, db, articles, audience, categories, drafts, media, revisions, siteSettings, siteDefaults, videos, board, counter, secret, now, onEdition, site, idempotency } =
-    shared;
+  const {
+    settings,
+    db,
+    articles,
+    audience,
+    categories,
+    drafts,
+    media,
+    revisions,
+    siteSettings,
+    siteDefaults,
+    videos,
+    board,
+    counter,
+    secret,
+    now,
+    onEdition,
+    site,
+    idempotency,
+    frontPage,
+    homeRecorder,
+  } = shared;
   const { timeZone, byline } = settings;
   const articleService = createArticleService({
     db,
@@ -56,6 +77,8 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
   });
   return {
     articles: articleService,
+    homeHistory: createHomeHistoryService({ ...frontPage, timeZone, now, restoreArrangement: articleService.restoreArrangement }),
+    homeRecorder,
     rowEdits: createRowEditService(articleService),
     articleBatches: createBatchService({ db, articles: articleService, batches: createBatchRepository(db, "stories"), targets: batchTargetReads(), timeZone, now }),
     audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),

@@ -5,6 +5,7 @@ import { createAudienceRepository } from "#app/db/audience/audience.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { createEdgeCacheRepository, purgeRequests } from "#app/db/edge-cache/edge-cache.ts";
+import { createHomeHistoryRepository } from "#app/db/home-history/home-history.ts";
 import { createIdempotencyRepository } from "#app/db/idempotency.ts";
 import { createMediaRepository } from "#app/db/media/media.ts";
 import { createOperationMark } from "#app/db/operation-mark.ts";
@@ -17,6 +18,8 @@ import { remoteKey } from "#app/integrations/password-hasher.server.ts";
 import { r2Store } from "#app/integrations/r2-store.server.ts";
 import { createEdgeCacheService, type EdgeWake } from "#app/services/edge-cache/edge-cache.server.ts";
 import type { HealthMonitor } from "#app/services/health.server.ts";
+import { frontPageNow } from "#app/services/home-history/front-page-at.server.ts";
+import { createHomeRecorder, type RecordingTurn } from "#app/services/home-history/home-recorder.server.ts";
 import type { HashingSlots } from "#app/services/people/hashing-slots.ts";
 import { passwordHasher, type WithHasher } from "#app/services/people/passwords.server.ts";
 import type { SerialExecutor } from "#app/services/serial-executor.ts";
@@ -44,6 +47,8 @@ export interface IsolateTools {
   onEdition(edition: number, story: WrittenStory | null): Promise<void>;
   /** Of the calls to the cache in front of the Worker. */
   edgeWake: EdgeWake;
+  /** Of the recording of the home page. */
+  homeRecording: RecordingTurn;
 }
 
 /** What services use of a request's `ExecutionContext`. */
@@ -59,7 +64,7 @@ function secretOf(env: Env): string {
 }
 
 /** What the services of one request share: each of these is used by more than one composer. */
-export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake }: IsolateTools, execution: Execution) {
+export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording }: IsolateTools, execution: Execution) {
   const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
   const now = () => Date.now();
   const d1 = d1Binding(env.DB);
@@ -76,6 +81,17 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     sleep: (ms) => new Promise<void>((resume) => setTimeout(resume, ms)),
     waitUntil,
   });
+  const frontPage = {
+    /** What is recorded belongs to no operation. */
+    db: createDatabase(d1),
+    articles: createArticleRepository(db),
+    categories: createCategoryRepository(db, purges),
+    settings: createSettingsRepository(db),
+    defaults: siteDefaultsOf(env),
+    videos: createVideoRepository(db, purges),
+    history: createHomeHistoryRepository(createDatabase(d1)),
+  };
+  const homeRecorder = createHomeRecorder({ db: frontPage.db, history: frontPage.history, readHome: frontPageNow(frontPage, now), now });
   const withHasher: WithHasher = (lane, work) => {
     const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
     // Finishes after the client disconnects, so that its place in the queue is freed.
@@ -92,6 +108,7 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     onEdition: async (edition: number, story: WrittenStory | null = null) => {
       await onEdition(edition, story);
       edgeCache.follow();
+      waitUntil(homeRecorder.recordBehind(homeRecording));
     },
     waitUntil,
     now,
@@ -104,15 +121,17 @@ export function createSharedDependencies(env: Env, settings: SiteSettings, { bac
     board: highlightBoard(env),
     onlineFeed: onlineFeed(env),
     counter: audience(env),
-    articles: createArticleRepository(db),
+    articles: frontPage.articles,
     audience: createAudienceRepository(db),
-    categories: createCategoryRepository(db, purges),
+    categories: frontPage.categories,
     drafts: createDraftRepository(db),
     media: createMediaRepository(db, purges),
     revisions: createRevisionRepository(db),
-    siteSettings: createSettingsRepository(db),
-    siteDefaults: siteDefaultsOf(env),
-    videos: createVideoRepository(db, purges),
+    siteSettings: frontPage.settings,
+    siteDefaults: frontPage.defaults,
+    videos: frontPage.videos,
+    frontPage,
+    homeRecorder,
   };
 }
 

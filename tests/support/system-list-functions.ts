@@ -4,6 +4,7 @@ import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
 import type { Database } from "#app/db/database.ts";
 import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
+import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
 const AT = Date.UTC(2026, 10, 28);
 const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_000 + index);
@@ -15,6 +16,7 @@ const shapes = async (db: Database, size: number) => (await createBackupSource(d
 export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: number) => Promise<unknown>>> = {
   "editions.begin": (db, size) => createEditionRepository(db).begin({ day: "2026-01-01", begunAt: AT, plan: "{}" }, ids(size)),
   "editions.month": (db, size) => createEditionRepository(db).month("2026-01", ids(size).map(String)),
+  ...HOME_HISTORY_LIST_CALLS,
   "error-counts.add": (db, size) =>
     createErrorCountRepository(db).add(ids(size).map((id) => ({ day: "2026-11-28", kind: `item-${id}`, count: 1, lastAt: AT, requestIds: [String(id)] }))),
   "backup-source.beginCapture": async (db, size) => {

@@ -20,6 +20,7 @@ export const ACTION_LABELS: Record<string, string> = {
   "article.toggle": "Habilitou ou desabilitou",
   "article.move": "Moveu na lista",
   "article.set-order": "Ordenou destaques",
+  "article.restore-arrangement": "Restaurou um arranjo da página inicial",
   "article.undo": "Desfez alteração de matéria",
   "article.undo-order": "Desfez a ordem dos destaques",
   "article.displaced": "Mudou de posição por consequência",
@@ -213,6 +214,8 @@ export function verbOf(action: string, details: TrailDetails): string {
       return details.direction === "up" ? "moveu para cima" : "moveu para baixo";
     case "article.set-order":
       return "salvou a ordem dos destaques";
+    case "article.restore-arrangement":
+      return "restaurou um arranjo da página inicial";
     case "article.undo": {
       const active = changed(details, "active")?.after;
       return active === undefined ? "desfez o movimento de" : active === true ? "desfez e habilitou de volta" : "desfez e desabilitou de volta";

@@ -49,6 +49,12 @@ const TIDY_BATCH_SIZE = 20;
 
 const articleIdOf = (command: BoardCommand): number => ("articleId" in command ? command.articleId : -1);
 
+/** The articles to which a command gives all the places. */
+function arrangedBy(command: BoardCommand): readonly number[] {
+  if (command.kind === "set-order") return command.desired;
+  return command.kind === "restore-arrangement" ? [...(command.superHeadline === null ? [] : [command.superHeadline]), ...command.desired] : [];
+}
+
 const placedArticleColumns = { id: articles.id, publishedAt: articles.publishedAt, createdAt: articles.createdAt };
 const toPlacedArticle = (row: { id: number; publishedAt: number | null; createdAt: number }): PlacedArticle => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
 
@@ -75,7 +81,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
     const id = articleIdOf(command);
     const up = command.kind === "move" && command.direction === "up";
     const own = (column: SQL) => sql`(SELECT ${column} FROM articles WHERE id = ${id})`;
-    const desired = command.kind === "set-order" ? command.desired.slice(0, MAX_HIGHLIGHTS + 1) : [];
+    const desired = arrangedBy(command).slice(0, MAX_HIGHLIGHTS + 2);
     const [head, done, supers, ranked, found, sequence, neighbour, visibleDesired, latest, editing, held, remembered] = await runBatch(db, [
       headOfLog(),
       db.select({ answer: boardLog.answer }).from(boardLog).where(eq(boardLog.opId, command.opId)),

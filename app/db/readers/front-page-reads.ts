@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { CategoryType } from "#app/domain/articles/categories.ts";
+import type { Position } from "#app/domain/articles/position.ts";
+import type { DueStory } from "#app/domain/home-history/due-stories.ts";
 import { cardsOf, cardsText, type Facet } from "../articles/article-reads.ts";
 import { type CardRow, cardColumns, toStoryCard } from "../articles/article-rows.ts";
 import { type Database, type Read, rawRowsOf, rowsOf, textOnce } from "../database.ts";
@@ -119,6 +121,21 @@ const latestByCategory = textOnce<{ type: CategoryType; limit: number }>((db) =>
 );
 const sectionRows = rowsOf<{ section: string } & CardRow>(sectionColumns);
 
+const dueColumns = { position: articles.position, scheduledAt: articles.scheduledAt, categories: articles.categories, ...cardColumns };
+// Literals, as in the index of what is due.
+const due = textOnce<{ at: number; limit: number }>((db) =>
+  db
+    .select(dueColumns)
+    .from(articles)
+    .where(sql`${articles.status} = 'agendada' AND ${articles.deletedAt} IS NULL AND ${articles.scheduledAt} <= ${given("at")} AND +${articles.active} = 1`)
+    .orderBy(asc(articles.scheduledAt))
+    .limit(given("limit")),
+);
+const dueRows = rowsOf<{ position: Position; scheduledAt: number; categories: string[] } & CardRow>(dueColumns);
+
+/** Scheduled stories that are read at most: a newsroom schedules fewer for a week. */
+const DUE_MAX = 200;
+
 /** What readers' pages are made of. */
 export function frontPageReads(db: Database) {
   return {
@@ -126,6 +143,18 @@ export function frontPageReads(db: Database) {
     readPlaceCards: (): Read<{ superHeadline: StoryCard | null; highlights: StoryCard[] }> => ({
       statements: [superHeadline({}), highlightsInOrder({})],
       decode: ([supers, highlights]) => ({ superHeadline: cardsOf(supers)[0] ?? null, highlights: cardsOf(highlights) }),
+    }),
+
+    /** Scheduled articles whose time has come at `at` (ms), in that order. */
+    readDueCards: (at: number): Read<DueStory[]> => ({
+      statements: [due({ at, limit: DUE_MAX })],
+      decode: ([rows]) =>
+        dueRows(rows).map(({ position, scheduledAt, categories: sections, ...row }) => ({
+          card: { ...toStoryCard(row), publishedAt: row.publishedAt ?? scheduledAt },
+          position,
+          dueAt: scheduledAt,
+          sections: [...sections, ...(row.municipality ? [row.municipality] : [])],
+        })),
     }),
 
     /** The newest visible articles. */

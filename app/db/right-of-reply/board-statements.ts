@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan } from "#app/domain/highlights/plan.ts";
 import type { HeldPlace } from "#app/domain/right-of-reply/reply-case.ts";
-import { rawRowsOf, rawStatement } from "../database.ts";
+import { type Read, rawRowsOf, rawStatement } from "../database.ts";
 
 /** What the board reads and writes of rights of reply: a published reply and the decision are one batch, and holds are part of each plan. */
 
@@ -13,6 +13,9 @@ export const heldPlaces = (now: number) =>
   );
 
 export const toHeldPlaces = (result: unknown): HeldPlace[] => rawRowsOf<HeldPlace>(result);
+
+/** The same as a read. */
+export const readHeldPlaces = (now: number): Read<HeldPlace[]> => ({ statements: [heldPlaces(now)], decode: ([result]) => toHeldPlaces(result) });
 
 /** The case that a command's new story replies in. */
 export const replyCaseOf = (command: BoardCommand) =>

@@ -93,6 +93,7 @@ export function trailOf(command: BoardCommand, plan: BoardPlan): TrailDetails {
     ...(same(before, after) ? {} : { highlights: { before, after } }),
     ...(command.kind === "move" ? { direction: command.direction } : {}),
     ...(command.kind === "save" && command.restoredVersion !== undefined ? { restoredVersion: command.restoredVersion } : {}),
+    ...(command.kind === "restore-arrangement" ? { subject: `Arranjo de ${command.moment}` } : {}),
     ...("gate" in command && command.gate && command.gate.overrides.length > 0 ? { overrides: command.gate.overrides } : {}),
   };
 }

@@ -64,3 +64,6 @@ const LARGE_AREA = 242_500;
 
 /** Part of a banner's pixels that must be visible for a view (MRC/IAB; contracts §11). */
 export const visiblePartOf = ({ width, height }: SlotSize): number => (width * height >= LARGE_AREA ? 0.3 : 0.5);
+
+/** The slots that a page shows: none in modo economia, whose pages promise to weigh 50 KB at most. */
+export const shownSlots = (slots: readonly BannerPosition[], economy: boolean): readonly BannerPosition[] => (economy ? [] : slots);

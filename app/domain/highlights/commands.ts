@@ -85,6 +85,8 @@ export type BoardCommand = Operation &
     | { kind: "restore"; articleId: number }
     | { kind: "publish-due"; articleId: number }
     | { kind: "set-order"; desired: readonly number[]; expectedOrderVersion?: number }
+    /** Puts the super headline (null: none) and the highlights of an earlier home page back; `moment`: of when, in words. */
+    | { kind: "restore-arrangement"; superHeadline: number | null; desired: readonly number[]; expectedOrderVersion: number; moment: string }
     /** Takes back the saved order that made this version of the places. */
     | { kind: "undo-order"; orderVersion: number }
     /** Takes back the toggle or the move of this article that had the `opId` of `undoes`. */

@@ -8,20 +8,10 @@ import { isGated } from "../checks/publish-gate.ts";
 import { accepted, type Result, refused, refusedFields } from "../refusal.ts";
 import { lostHold } from "../right-of-reply/prominence.ts";
 import type { HeldPlace } from "../right-of-reply/reply-case.ts";
-import {
-  type Board,
-  MAX_HIGHLIGHTS,
-  moveHighlight,
-  orderHighlights,
-  type PlacedArticle,
-  placeHighlight,
-  placeSuperHeadline,
-  returnHighlight,
-  returnSuperHeadline,
-  sameBoard,
-  withoutArticle,
-} from "./board.ts";
+import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
+import { placeNew, placeReturning, refreshPlacedArticle } from "./placing.ts";
+import { planArrangement } from "./restore-arrangement.ts";
 import { type SavedOrder, undoOrder } from "./undo-order.ts";
 import { type UndoableCommand, undoRow } from "./undo-row.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
@@ -38,7 +28,7 @@ export interface BoardSnapshot {
   nextId: number;
   /** The visible neighbour in the direction of a move, in the same display group. */
   neighbour: { id: number; orderKey: number } | null;
-  /** Visible articles among those that a `set-order` names. */
+  /** Visible articles among those that a `set-order` or a `restore-arrangement` names. */
   desired: readonly PlacedArticle[];
   /** The newest visible articles, newest first. */
   latest: readonly PlacedArticle[];
@@ -98,31 +88,6 @@ const placesOnly = (snapshot: BoardSnapshot, after: Board, demoted: readonly Pla
   articleId,
 });
 
-const placedArticleOf = (row: PlannedArticle): PlacedArticle => ({ id: row.id, publishedAt: row.publishedAt ?? row.createdAt });
-
-function placeNew(board: Board, row: PlannedArticle): { board: Board; demoted: readonly PlacedArticle[]; position: Position } {
-  switch (row.position) {
-    case "supermanchete":
-      return { ...placeSuperHeadline(board, placedArticleOf(row)), position: row.position };
-    case "destaque":
-      return { ...placeHighlight(board, placedArticleOf(row)), position: row.position };
-    case "geral":
-    case "municipios":
-      return { board: withoutArticle(board, row.id), demoted: [], position: row.position };
-  }
-}
-
-/** An article that was visible before becomes visible again: its former place if that is free, else `geral`. */
-function placeReturning(board: Board, row: PlannedArticle): { board: Board; demoted: readonly PlacedArticle[]; position: Position } {
-  const back =
-    row.position === "supermanchete"
-      ? returnSuperHeadline(board, placedArticleOf(row))
-      : row.position === "destaque"
-        ? returnHighlight(board, placedArticleOf(row))
-        : withoutArticle(board, row.id);
-  return back ? { board: back, demoted: [], position: row.position } : { board: withoutArticle(board, row.id), demoted: [], position: "geral" };
-}
-
 /** The plan for a change of an article from `before` (null: a new article) to `row`, with its place on the board. */
 function applyChange(
   snapshot: BoardSnapshot,
@@ -152,15 +117,6 @@ function applyChange(
     firstPublication: visible && !row.wasPublished,
     affectsReaders: visible || wasVisible,
     articleId: row.id,
-  };
-}
-
-/** Updates the date by which `placeHighlight` chooses the oldest. */
-function refreshPlacedArticle(board: Board, row: PlannedArticle): Board {
-  const fresh = placedArticleOf(row);
-  return {
-    superHeadline: board.superHeadline?.id === row.id ? fresh : board.superHeadline,
-    highlights: board.highlights.map((placed) => (placed.id === row.id ? fresh : placed)),
   };
 }
 
@@ -370,6 +326,10 @@ function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number)
   if (command.kind === "create") return planCreate(command, snapshot, now);
   if (command.kind === "set-order") return planSetOrder(command, snapshot);
   if (command.kind === "undo-order") return planUndoOrder(command, snapshot, now);
+  if (command.kind === "restore-arrangement") {
+    const arranged = planArrangement(command, snapshot);
+    return arranged.ok ? accepted({ ...placesOnly(snapshot, arranged.value.board, arranged.value.demoted, null), returned: arranged.value.returned }) : arranged;
+  }
   const { article } = snapshot;
   if (!article) return refused("not-found", NOT_FOUND);
   if (command.kind === "restore") {

@@ -260,6 +260,13 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     setOrder: (desired: readonly number[], expectedOrderVersion: number | undefined, { actor, opId }: WriteContext): Promise<BoardOutcome> =>
       execute({ kind: "set-order", opId, actor, desired, ...(expectedOrderVersion === undefined ? {} : { expectedOrderVersion }) }),
 
+    /** Gives the home page's places to exactly these, as they were at an earlier moment. */
+    restoreArrangement: (
+      arrangement: { superHeadline: number | null; desired: readonly number[]; moment: string },
+      expectedOrderVersion: number,
+      { actor, opId }: WriteContext,
+    ): Promise<BoardOutcome> => execute({ kind: "restore-arrangement", opId, actor, expectedOrderVersion, ...arrangement }),
+
     /** Takes back the toggle or the move of an article that was the operation `undoes`. One undoing of an operation is one operation. */
     undo: (articleId: number, undoes: string, actor: Actor) => executeOnArticle({ kind: "undo", opId: `undo:${undoes}`, actor, articleId, undoes }),
 

@@ -1,4 +1,5 @@
-import { joinReads, readOne } from "#app/db/database.ts";
+import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import { joinReads, knownRead, type Read, readOne } from "#app/db/database.ts";
 import { readHomePoll } from "#app/db/polls/poll-reads.ts";
 import type { VideoRepository } from "#app/db/videos/videos.ts";
 import type { ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
@@ -42,6 +43,9 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
 /** Which layout, and which sections in which order. */
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
+/** What the home page reads of articles. */
+type FrontPageArticles = Pick<ArticleRepository, "readPlaceCards" | "readMostReacted" | "readLatestByCategory" | "readVisible">;
+
 /** What the home page shows, in one round trip. */
 export function createFrontPageService({
   db,
@@ -50,8 +54,8 @@ export function createFrontPageService({
   videos,
   pages,
   now,
-}: Pick<ReaderDeps, "db" | "articles" | "settings" | "pages" | "now"> & { videos: VideoRepository }) {
-  async function read<P extends HomePlan>(planOf: (stored: HomeSettings, minute: number) => P): Promise<{ reading: HomeReading; plan: P }> {
+}: Pick<ReaderDeps, "db" | "settings" | "pages" | "now"> & { articles: FrontPageArticles; videos: Pick<VideoRepository, "readFirst"> }) {
+  async function read<P extends HomePlan, T>(planOf: (stored: HomeSettings, minute: number) => P, more: Read<T>): Promise<{ reading: HomeReading; plan: P; more: T }> {
     const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
       joinReads(
         settings.read("home-layout"),
@@ -62,9 +66,10 @@ export function createFrontPageService({
         videos.readFirst(VIDEOS),
         readToday(null, now()),
         readHomePoll(now()),
+        more,
       ),
     );
-    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll] = value;
+    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll, moreRows] = value;
     const decided = toHomeSettings(stored);
     const at = now();
     const today = todayOf(townRows, identity, at);
@@ -90,13 +95,21 @@ export function createFrontPageService({
         ...identity,
       },
       plan,
+      more: moreRows,
     };
   }
 
-  const home = async (): Promise<HomeReading> => (await read((stored, minute) => ({ layout: layoutAt(stored, minute), plan: stored.sections }))).reading;
+  const byTheClock = (stored: HomeSettings, minute: number): HomePlan => ({ layout: layoutAt(stored, minute), plan: stored.sections });
+  const home = async (): Promise<HomeReading> => (await read(byTheClock, knownRead(null))).reading;
 
   return {
     home,
+
+    /** The home page with rows of another read, of one moment. */
+    async homeWith<T>(rows: Read<T>): Promise<{ home: HomeReading; more: T }> {
+      const { reading, more } = await read(byTheClock, rows);
+      return { home: reading, more };
+    },
 
     /** The home page with its stories as the API tells of them, by id; without those that were withdrawn since the cards were read. */
     async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
@@ -116,7 +129,7 @@ export function createFrontPageService({
 
     /** Preview of the page with unsaved settings. */
     async preview<P extends HomePlan>(planOf: (stored: HomeSettings) => P): Promise<{ reading: HomeReading; preview: P }> {
-      const { reading, plan } = await read(planOf);
+      const { reading, plan } = await read(planOf, knownRead(null));
       return { reading, preview: plan };
     },
   };

@@ -6,7 +6,7 @@ import { slugify } from "#app/domain/articles/slug.ts";
 import { toldMeta } from "#app/domain/articles/story-meta.ts";
 import { shownReactions } from "#app/domain/audience/article-figures.ts";
 import type { BylineAuthor } from "#app/domain/authors/author-profile.ts";
-import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import { type BannerPosition, shownSlots } from "#app/domain/banners/positions.ts";
 import { CENTRE } from "#app/domain/media/crop.ts";
 import type { PlayableAudio } from "#app/domain/narration/narration.ts";
 import { nameOfRole } from "#app/domain/people/capabilities.ts";
@@ -15,7 +15,7 @@ import { AI_PART_LABELS, type AiLabel } from "#app/domain/suggestions/ai-label.t
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
 import { REACTIONS, type Reaction } from "#app/wire/articles.ts";
 import { portraitOf } from "../authors/author-view.ts";
-import { shownSlots, withSlot } from "../banners/slots.tsx";
+import { withSlot } from "../banners/slots.tsx";
 import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTICE_MS } from "../cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "../cards/share-addresses.ts";
 import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";

@@ -54,9 +54,6 @@ export function withSlot(html: string, slot: BannerPosition): string {
   return html;
 }
 
-/** The slots that a page shows: none in modo economia, whose pages promise to weigh 50 KB at most. */
-export const shownSlots = (slots: readonly BannerPosition[], economy: boolean): readonly BannerPosition[] => (economy ? [] : slots);
-
 /** A slot, where the page has a running banner for it. */
 export function BannerSlot({ slot, slots }: { slot: BannerPosition; slots: readonly BannerPosition[] }) {
   if (!slots.includes(slot)) return null;

@@ -1,7 +1,7 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import { type Category, categoryPath } from "#app/domain/articles/categories.ts";
 import { shownReactions } from "#app/domain/audience/article-figures.ts";
-import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import { type BannerPosition, shownSlots } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "#app/domain/home/compose-home.ts";
 import type { LayoutId } from "#app/domain/home/layouts.ts";
@@ -10,7 +10,6 @@ import type { Poll } from "#app/domain/polls/poll.ts";
 import { longDate } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import type { Video } from "#app/domain/videos/video.ts";
-import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type PollView, toPollView } from "../polls/poll-view.ts";
 import { anchorOf, formatList, leadingTowns, type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";

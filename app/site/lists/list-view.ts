@@ -1,11 +1,10 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
 import type { PublicAuthor } from "#app/domain/authors/author-profile.ts";
-import type { BannerPosition } from "#app/domain/banners/positions.ts";
+import { type BannerPosition, shownSlots } from "#app/domain/banners/positions.ts";
 import { counted } from "#app/domain/format-number.ts";
 import { clockTime, longDate, newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import type { TownToday } from "#app/domain/town-notices/town-day.ts";
 import { type AuthorView, toAuthorView } from "../authors/author-view.ts";
-import { shownSlots } from "../banners/slots.tsx";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { type FollowLink, townFollowLink } from "../follow/follow-links.ts";

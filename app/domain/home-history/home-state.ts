@@ -1,0 +1,46 @@
+/** A value of JSON. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * The home page as its history keeps it: what each part shows, by the part's name; stories and the like are numbers of pieces.
+ * `hero`: super headline (0: none), then the highlights. `s:slug` and `t:slug`: a section's and a town's stories. Parts that show nothing are absent.
+ */
+export type HomeState = Readonly<Record<string, Json>>;
+
+/** How far the home page is told in advance (ours; ms). */
+export const AHEAD_MS = 7 * 24 * 60 * 60_000;
+
+/** After so many entries one says the whole page again: what a reading of one minute reads at most (ours). */
+export const WHOLE_EVERY = 24;
+
+const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Parts that differ, with their value after; null: it shows nothing any more. Counts of reactions alone are no change of the page:
+ * they rise all day, and are recorded with the next one.
+ */
+export function changedParts(before: HomeState, after: HomeState): HomeState {
+  const changes: Record<string, Json> = {};
+  for (const part of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, is] = part === "reacted" ? [uncounted(before[part]), uncounted(after[part])] : [before[part], after[part]];
+    if (!same(was, is)) changes[part] = after[part] ?? null;
+  }
+  return changes;
+}
+
+const uncounted = (reacted: Json | undefined): Json | undefined => (reacted as readonly (readonly [number, number])[] | undefined)?.map(([piece]) => piece);
+
+/** The page after a change. */
+export function withChanges(state: HomeState, changes: HomeState): HomeState {
+  return Object.fromEntries(Object.entries({ ...state, ...changes }).filter(([, value]) => value !== null));
+}
+
+/** A part as the newsroom calls it. */
+export type HomePartName = "hero" | "latest" | "mostRead" | "reacted" | "sections" | "towns" | "videos" | "poll" | "today" | "strip" | "layout" | "plan" | "banners" | "site";
+
+const OF_PREFIX: Record<string, HomePartName> = { s: "sections", t: "towns" };
+
+/** The names of changed parts, each once. */
+export const partNames = (changes: HomeState): HomePartName[] => [
+  ...new Set(Object.keys(changes).map((part) => (part === "slots" ? "banners" : (OF_PREFIX[part.split(":")[0] ?? ""] ?? part)) as HomePartName)),
+];

@@ -1,0 +1,144 @@
+import { createArticleRepository } from "#app/db/articles/articles.ts";
+import { createCategoryRepository } from "#app/db/categories/categories.ts";
+import { createDatabase } from "#app/db/database.ts";
+import { createBoardStore } from "#app/db/highlights/board.ts";
+import { createHomeHistoryRepository } from "#app/db/home-history/home-history.ts";
+import { createSettingsRepository } from "#app/db/settings/settings.ts";
+import { createVideoRepository } from "#app/db/videos/videos.ts";
+import { EMPTY_CONTENT } from "#app/domain/articles/article.ts";
+import type { Position } from "#app/domain/articles/position.ts";
+import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import { planCommand } from "#app/domain/highlights/plan.ts";
+import type { HomeContent } from "#app/domain/home-history/pieces.ts";
+import { createHomeLayoutService } from "#app/services/home/home-layout.server.ts";
+import { frontPageAt, frontPageNow } from "#app/services/home-history/front-page-at.server.ts";
+import { createHomeHistoryService } from "#app/services/home-history/home-history.server.ts";
+import { createHomeRecorder } from "#app/services/home-history/home-recorder.server.ts";
+import { type HomeView, toHomeView } from "#app/site/home/home-view.ts";
+import { testEnv } from "./site.ts";
+
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+export const TIME_ZONE = "America/Fortaleza";
+
+/** A page as readers see it at a moment (ms). */
+export const viewOf = (home: HomeContent, now: number): HomeView =>
+  toHomeView(home, {
+    name: home.site.name,
+    videoBrand: home.site.videoBrand,
+    logoKey: null,
+    written: home.site.written,
+    publisher: home.site.publisher,
+    url: "https://site.test",
+    timeZone: TIME_ZONE,
+    categories: home.categories,
+    economy: false,
+    pushKey: null,
+    hasPodcast: false,
+    hasNewsletter: false,
+    whatsAppLinks: home.site.whatsAppLinks,
+    googleSource: false,
+    breaking: home.breaking?.story ?? null,
+    now,
+  });
+
+/** A newsroom with a clock of its own: real services over the real database, at any time. */
+export class SimulatedNewsroom {
+  #db = createDatabase(testEnv.DB);
+  #store = createBoardStore(this.#db, [], (html) => html);
+  #pictures = 0;
+  readonly frontPage = {
+    db: this.#db,
+    articles: createArticleRepository(this.#db),
+    categories: createCategoryRepository(this.#db, () => []),
+    settings: createSettingsRepository(this.#db),
+    defaults: { name: "Lide", byline: "Redação", timeZone: TIME_ZONE },
+    videos: createVideoRepository(this.#db, () => []),
+  };
+  readonly history = createHomeHistoryRepository(this.#db);
+  readonly actor = { id: null, name: "Ana Editora" };
+  /** What the API or the board refused. */
+  readonly refusals: string[] = [];
+
+  constructor(public now: number) {}
+
+  readonly #clock = () => this.now;
+  readonly recorder = createHomeRecorder({ db: this.#db, history: this.history, readHome: frontPageNow(this.frontPage, this.#clock), now: this.#clock });
+  readonly layout = createHomeLayoutService({ db: this.#db, settings: this.frontPage.settings, timeZone: TIME_ZONE, now: this.#clock, onEdition: async () => undefined });
+  readonly service = createHomeHistoryService({
+    ...this.frontPage,
+    history: this.history,
+    timeZone: TIME_ZONE,
+    now: this.#clock,
+    restoreArrangement: (arrangement, expectedOrderVersion, { actor, opId }) => this.run({ kind: "restore-arrangement", ...arrangement, expectedOrderVersion, actor, opId }),
+  });
+
+  /** Executes a command of the board at this moment; throws the refusal. */
+  async run(command: BoardCommand) {
+    const { head, snapshot } = await this.#store.read(command, this.now);
+    const plan = planCommand(command, snapshot, this.now);
+    if (!plan.ok) throw new Error(plan.refusal.detail);
+    return this.#store.commit(command, plan.value, head, this.now);
+  }
+
+  #operation() {
+    return { opId: crypto.randomUUID(), actor: this.actor };
+  }
+
+  #picture() {
+    this.#pictures += 1;
+    return {
+      coverUrl: `/img/${this.#pictures.toString(16).padStart(32, "0")}-1600x900.jpg`,
+      coverAlt: "Rua do centro com água até as portas das lojas",
+      coverCredit: "Foto: Maria Souza",
+    };
+  }
+
+  async create(
+    title: string,
+    { position = "geral", kicker = "TESTE", category = "geral", scheduledAt }: { position?: Position; kicker?: string; category?: string; scheduledAt?: number } = {},
+  ): Promise<number> {
+    const outcome = await this.run({
+      kind: "create",
+      ...this.#operation(),
+      content: {
+        ...EMPTY_CONTENT,
+        title,
+        subtitle: "Um subtítulo que diz o que houve",
+        kicker,
+        body: "<p>Texto.</p>",
+        categories: ["editoriais", category],
+        author: "Redação",
+        ...this.#picture(),
+        whatsappAuto: false,
+        pushAuto: false,
+      },
+      derived: { category, readingWords: 1, bodyText: "Texto." },
+      placement: scheduledAt === undefined ? { position, status: "publicada" } : { position, status: "agendada", scheduledAt },
+    });
+    return outcome.articleId ?? 0;
+  }
+
+  retitle = (articleId: number, title: string) => this.run({ kind: "save", ...this.#operation(), articleId, content: { title }, derived: {}, placement: {} });
+  place = (articleId: number, position: Position) => this.run({ kind: "save", ...this.#operation(), articleId, content: {}, derived: {}, placement: { position } });
+  toggle = (articleId: number) => this.run({ kind: "toggle", ...this.#operation(), articleId });
+  remove = (articleId: number) => this.run({ kind: "remove", ...this.#operation(), articleId });
+  order = (desired: readonly number[]) => this.run({ kind: "set-order", ...this.#operation(), desired });
+
+  /** What the board's alarm does. */
+  async publishDue(): Promise<void> {
+    for (const articleId of await this.#store.listDue(this.now, 50))
+      await this.run({ kind: "publish-due", ...this.#operation(), actor: { id: null, name: "Agendamento" }, articleId });
+  }
+
+  /** Views of the week, which change what is read most without an edition. */
+  views = (articleId: number, week: number) => testEnv.DB.prepare("UPDATE article_stats SET views_week = ?, views = views + 1 WHERE article_id = ?").bind(week, articleId).run();
+
+  record = () => this.recorder.record();
+
+  /** The page of this moment, as readers get it, without the history. */
+  page = async (): Promise<HomeContent> => (await frontPageNow(this.frontPage, this.#clock)({ statements: [], decode: () => null })).home;
+  /** The page that is foreseen for a time (ms). */
+  foreseen = (at: number): Promise<HomeContent> => frontPageAt(this.frontPage, at).home();
+}
