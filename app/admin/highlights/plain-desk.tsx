@@ -15,6 +15,8 @@ export interface PlainDeskView {
   choices: { id: number; title: string }[];
   orderVersion: number;
   operation: string;
+  /** Whether the person may see the home page of other times. */
+  mayReadHistory: boolean;
 }
 
 export interface PlainDeskAnswer {
@@ -28,7 +30,7 @@ const PLACES = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => index);
 
 /** 'Ordenar Destaques' as a plain form, for browsers without JavaScript. */
 export function PlainDesk() {
-  const { superHeadline, highlights, choices, orderVersion, operation } = useLoaderData<PlainDeskView>();
+  const { superHeadline, highlights, choices, orderVersion, operation, mayReadHistory } = useLoaderData<PlainDeskView>();
   const answer = useActionData<PlainDeskAnswer>();
   const busy = useNavigation().state === "submitting";
   const [isChanged, setChanged] = useState(false);
@@ -38,7 +40,16 @@ export function PlainDesk() {
   const chosen = answer && !answer.ok ? answer.desired : highlights.map((article) => article.id);
   return (
     <>
-      <PageHeader title="Ordenar Destaques">
+      <PageHeader
+        title="Ordenar Destaques"
+        actions={
+          mayReadHistory ? (
+            <ButtonLink to="/admin/maquina-do-tempo" icon="clock">
+              Máquina do tempo
+            </ButtonLink>
+          ) : null
+        }
+      >
         <p>Até {MAX_HIGHLIGHTS} destaques, na ordem em que aparecem na página inicial. Os lugares livres recebem as matérias mais recentes.</p>
       </PageHeader>
       <ActionMessage answer={answer} />

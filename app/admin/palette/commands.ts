@@ -17,6 +17,13 @@ interface Entry {
 /** Screens that the sidebar does not name. */
 const MORE_SCREENS: readonly Entry[] = [
   { label: "Ordenar Destaques", to: "/admin/destaques", icon: "sort", allow: "highlights:read", words: "home capa página inicial ordem manchete" },
+  {
+    label: "Máquina do tempo",
+    to: "/admin/maquina-do-tempo",
+    icon: "clock",
+    allow: "home-history:read",
+    words: "home capa página inicial histórico passado futuro restaurar arranjo",
+  },
   { label: "Lixeira", to: "/admin/lixeira", icon: "trash", allow: "articles:delete", words: "matérias excluídas restaurar" },
   { label: "Eventos", to: "/admin/eventos", icon: "calendar", allow: "admin:enter", words: "feriados agenda" },
   { label: "Notificações", to: "/admin/notificacoes", icon: "bell", allow: "notes:write", words: "sino menções" },

@@ -70,7 +70,8 @@ export function ReaderFrame({ src, title, look: { device, theme } }: { src: stri
   const scale = width === 0 ? 1 : Math.min(1, width / size.width);
   // The page's own script takes the theme that this browser's readers' pages have.
   const paint = () => {
-    if (hydrated) frame.current?.contentDocument?.documentElement.setAttribute("data-theme", theme);
+    // Between two addresses a frame's document is empty.
+    if (hydrated) frame.current?.contentDocument?.querySelector("html")?.setAttribute("data-theme", theme);
   };
   useEffect(paint);
   return (

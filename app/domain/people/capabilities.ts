@@ -17,6 +17,9 @@ const GRANTS = {
   "articles:delete": ADMIN,
   "highlights:read": STAFF,
   "highlights:order": STAFF,
+  /** The home page at any time, and who changed it; gives the board an earlier arrangement. */
+  "home-history:read": DESK,
+  "home-history:restore": DESK,
   "media:upload": STAFF,
   "media:read": STAFF,
   /** Of one's own uploads; of others' with `media:edit`. */

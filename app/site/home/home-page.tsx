@@ -48,13 +48,13 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
 /** The poll stands after this band, or after the last one. */
 const POLL_AFTER = 1;
 
-/** The front page. */
-export function HomePage({ home }: { home: HomeView }) {
+/** The front page. `isStill`: in a frame of the newsroom, where nothing of it runs and no banner is asked for. */
+export function HomePage({ home, isStill = false }: { home: HomeView; isStill?: boolean }) {
   return (
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))} newest={home.newest}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
       {home.town ? <Today today={home.town} strip /> : null}
-      <TopStrip slots={home.slots} />
+      {isStill ? <BannerSlot slot="top-strip" slots={home.slots} /> : <TopStrip slots={home.slots} />}
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once

@@ -5,6 +5,7 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/adm
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
+import { roleMay } from "#app/domain/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
@@ -14,7 +15,7 @@ export const handle = adminHandle("highlights:read");
 export const meta = screenMeta("Ordenar Destaques");
 
 export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
-  const [, desk] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readHighlightDesk(""));
+  const [caller, desk] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readHighlightDesk(""));
   const shown = ({ id, title }: { id: number; title: string }) => ({ id, title });
   const choices = new Map([...desk.highlights, ...desk.candidates].map((article) => [article.id, shown(article)]));
   return {
@@ -23,6 +24,7 @@ export async function loader(args: LoaderFunctionArgs): Promise<PlainDeskView> {
     choices: [...choices.values()],
     orderVersion: desk.orderVersion,
     operation: crypto.randomUUID(),
+    mayReadHistory: roleMay(caller.user.role, "home-history:read"),
   };
 }
 
