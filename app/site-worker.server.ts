@@ -6,6 +6,7 @@ import { ReadersOfIsolate } from "#app/composition/readers.server.ts";
 import type { WrittenStory } from "#app/composition/shared-dependencies.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.ts";
 import { articleTag } from "#app/domain/edge-cache/tags.ts";
+import { type OldAddress, oldAddressOf } from "#app/domain/imports/old-address.ts";
 import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
 import { asUnavailable, failureResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
 import { problemDetailOf, problemResponse } from "#app/http/errors/problem.server.ts";
@@ -187,13 +188,23 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     return withSecurityHeaders(response, { requestId, nonce: context.nonce });
   }
 
+  /** 301 to what an address of the site before this one became; null where nothing is known of it. Asked only where this site has no page. */
+  async function movedAnswer(old: OldAddress, request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response | null> {
+    const target = old.target ?? (await contextOf(request, env, ctx, requestId).readers.oldAddresses.find(old));
+    if (target === null) return null;
+    return withSecurityHeaders(new Response(null, { status: 301, headers: { Location: target, "Cache-Control": "no-cache" } }), { requestId, nonce: null });
+  }
+
   async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     isolate.bootISO ||= new Date().toISOString();
     try {
       if (isFrameworkData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
+      const old = request.method === "GET" || request.method === "HEAD" ? oldAddressOf(new URL(request.url)) : null;
+      const moved = old?.isByParameter ? await movedAnswer(old, request, env, ctx, requestId) : null;
+      if (moved) return moved;
       const page = readerPage(request);
-      if (page) return await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
-      return await routeAnswer(request, env, ctx, requestId);
+      const answered = page ? await readerAnswer(request, asVariant(page, request), env, ctx, requestId) : await routeAnswer(request, env, ctx, requestId);
+      return (answered.status === 404 && old && !old.isByParameter && (await movedAnswer(old, request, env, ctx, requestId))) || answered;
     } catch (error) {
       logEvent("error", "request", { requestId, ...errorFields(error) });
       return withSecurityHeaders(failureResponse(request), { requestId, nonce: null });

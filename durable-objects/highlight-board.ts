@@ -38,6 +38,7 @@ const LOG_MS = 7 * 24 * 60 * 60_000;
 const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em instantes.";
 const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
 const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";
+const IMPORTED = "Este item já foi importado.";
 
 /**
  * Why an object: position, order, status and visibility change by rules over several articles, so commands run one at a
@@ -125,6 +126,7 @@ export class HighlightBoard extends WatchedDurableObject {
         return accepted(await withTimeout(D1_TIME_LIMIT_MS, this.#store.commit(command, plan.value, head, now)));
       } catch (error) {
         if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, { staleCategories: true });
+        if (isConstraintFailure(error, "imported_items")) return refused("conflict", IMPORTED);
         const contested = isConstraintFailure(error, "board_log");
         if (!contested && attempt >= 3) {
           logEvent("error", "board-command", { kind: command.kind, ...errorFields(error) });

@@ -5,7 +5,12 @@ import { parseArgs } from "node:util";
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
-const [{ openBackupSite, SITE_OPTIONS }, { fail }, { shutDown }] = await Promise.all([import("./lib/backup-site.mjs"), import("./lib/run.mjs"), import("./lib/shutdown.mjs")]);
+const [{ openBackupSite }, { SITE_OPTIONS }, { fail }, { shutDown }] = await Promise.all([
+  import("./lib/backup-site.mjs"),
+  import("./lib/operator-site.mjs"),
+  import("./lib/run.mjs"),
+  import("./lib/shutdown.mjs"),
+]);
 
 /** Between two calls: another caller may be at work (ms). */
 const PAUSE_MS = 500;

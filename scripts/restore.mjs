@@ -7,9 +7,10 @@ import { parseArgs } from "node:util";
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
-const [{ openQuestions }, { openBackupSite, SITE_OPTIONS }, { fail }, { shutDown }] = await Promise.all([
+const [{ openQuestions }, { openBackupSite }, { SITE_OPTIONS }, { fail }, { shutDown }] = await Promise.all([
   import("./lib/ask.mjs"),
   import("./lib/backup-site.mjs"),
+  import("./lib/operator-site.mjs"),
   import("./lib/run.mjs"),
   import("./lib/shutdown.mjs"),
 ]);

@@ -3,6 +3,7 @@ import { createRevisionRepository } from "#app/db/articles/revisions.ts";
 import { createAuthorProfileRepository } from "#app/db/authors/author-profiles.ts";
 import { createCategoryRepository } from "#app/db/categories/categories.ts";
 import { createDatabase } from "#app/db/database.ts";
+import { createOldAddressRepository } from "#app/db/imports/old-addresses.ts";
 import { createLiveBlogRepository } from "#app/db/live/live-blogs.ts";
 import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
@@ -52,6 +53,7 @@ function composeReaders(env: Env, timeZone: string) {
     live: createLiveUpdateService({ ...deps, live }),
     lists: createListService({ ...deps, timeZone, profiles }),
     missing: createMissingService(deps),
+    oldAddresses: createOldAddressRepository(db),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     polls: createReaderPollService(deps),
     search: createSearchService(deps),

@@ -15,6 +15,7 @@ import { composeChecks } from "./checks.server.ts";
 import { composeCorrections } from "./corrections.server.ts";
 import { composeDailyAnalysis } from "./daily-analysis.server.ts";
 import { composeEditions } from "./editions.server.ts";
+import { composeImports } from "./imports.server.ts";
 import { composeLive } from "./live.server.ts";
 import { composeMedia } from "./media.server.ts";
 import { composeMonthlyReport } from "./monthly-report.server.ts";
@@ -74,6 +75,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composeBannerContracts(shared, { pictures: media.pictures, banners: banners.banners }),
     ...media,
     ...composeEditions(shared, media.pictures),
+    imports: composeImports(shared, media),
     ...composeNewsletter(shared),
     ...composePeople(shared),
     ...composeAuthors(shared),

@@ -15,6 +15,7 @@ import { PROFILE_FIELD_LABELS, PROFILE_LABELS, PROFILE_VERBS } from "./profile-l
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {
   "article.create": "Criou matéria",
+  "article.import": "Importou matéria",
   "article.save": "Alterou matéria",
   "article.publish-due": "Publicação agendada",
   "article.toggle": "Habilitou ou desabilitou",
@@ -200,6 +201,7 @@ function savedVerb(details: TrailDetails): string {
 /** What somebody did, as it follows their name and precedes the article's title. */
 export function verbOf(action: string, details: TrailDetails): string {
   switch (action) {
+    case "article.import":
     case "article.create": {
       const status = changed(details, "status")?.after;
       return status === "publicada" ? "criou e publicou" : status === "agendada" ? "criou e agendou" : "criou";

@@ -28,6 +28,7 @@ const MORE_SCREENS: readonly Entry[] = [
   { label: "Eventos", to: "/admin/eventos", icon: "calendar", allow: "admin:enter", words: "feriados agenda" },
   { label: "Notificações", to: "/admin/notificacoes", icon: "bell", allow: "notes:write", words: "sino menções" },
   { label: "Meu perfil público", to: "/admin/perfil/meu", icon: "users", allow: "session:read", words: "autor página cargo foto assinatura expediente" },
+  { label: "Importações", to: "/admin/importacoes", icon: "download", allow: "system:read", words: "wordpress migrar outro site" },
   { label: "Anunciantes", to: "/admin/anunciantes", icon: "megaphone", allow: "banners:manage", words: "contratos cobranças publicidade clientes" },
 ];
 

@@ -52,9 +52,14 @@ export function SystemScreen() {
       <PageHeader
         title="Sistema"
         actions={
-          <ButtonLink to={HERE} replace preventScrollReset icon="refresh">
-            Atualizar
-          </ButtonLink>
+          <>
+            <ButtonLink to="/admin/importacoes" icon="download">
+              Importações
+            </ButtonLink>
+            <ButtonLink to={HERE} replace preventScrollReset icon="refresh">
+              Atualizar
+            </ButtonLink>
+          </>
         }
       >
         <p>Consultado em {at}. Os números são medidos pelo próprio portal.</p>

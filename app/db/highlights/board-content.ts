@@ -77,7 +77,7 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
   };
   const bodyText = () => derived.bodyText ?? bodyToText(row.body);
   const head = { title: fold(row.title), kicker: fold(row.kicker), subtitle: fold(row.subtitle) };
-  const keepsRevision = command.kind === "create" || command.kind === "save";
+  const keepsRevision = command.kind === "create" || command.kind === "save" || command.kind === "import";
   return [
     ...(changed(["body"])
       ? [
@@ -127,7 +127,8 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
           }),
         ]
       : []),
-    ...channels
+    // Its readers knew it before: an import tells nobody.
+    ...(command.kind === "import" ? [] : channels)
       .filter((channel) => outboxTriggers(plan, channel.switch).some((trigger) => channel.accepts(trigger, now)))
       .map((channel) =>
         db

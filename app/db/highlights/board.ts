@@ -13,6 +13,7 @@ import { articleMeta } from "../articles/tables.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "../assignments/story-statements.ts";
 import { overrideStatements } from "../checks/override-statements.ts";
 import { type Database, rawStatement, runBatch, valueRows } from "../database.ts";
+import { importStatements } from "../imports/board-statements.ts";
 import { noteStatements } from "../notes/story-statements.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "../right-of-reply/board-statements.ts";
 import { articleBodies, articleDrafts, articleStats, articles, boardLog, siteEdition } from "../schema.ts";
@@ -215,6 +216,7 @@ export function createBoardStore(db: Database, channels: readonly OutboxChannel[
       ...assignmentStatements(command, plan, now),
       ...replyStatements(command, plan, now),
       ...overrideStatements(command, plan, now),
+      ...importStatements(command, articleId, now),
       ...noteStatements(command, plan, now),
       ...clearPendingDraft(command, articleId, now),
       ...(plan.affectsReaders

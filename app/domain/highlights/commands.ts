@@ -1,6 +1,7 @@
 import type { ArticleContent, ArticleStatus } from "../articles/article.ts";
 import type { Position } from "../articles/position.ts";
 import type { PublishGate } from "../checks/publish-gate.ts";
+import type { ImportedStory } from "../imports/import-run.ts";
 import type { Prominence } from "../right-of-reply/prominence.ts";
 
 /** Who acts, as stored in audit log and revisions. */
@@ -79,6 +80,8 @@ export type BoardCommand = Operation &
         editing?: Editing;
         gate?: PublishGate;
       }
+    /** A story of another site: planned by `plan-import.ts`; no channel is told of it. */
+    | { kind: "import"; content: ArticleContent; derived: DerivedContent; imported: ImportedStory }
     | { kind: "move"; articleId: number; direction: "up" | "down" }
     | { kind: "toggle"; articleId: number; gate?: PublishGate }
     | { kind: "remove"; articleId: number }

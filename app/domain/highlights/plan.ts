@@ -12,6 +12,7 @@ import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type Placed
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
 import { placeNew, placeReturning, refreshPlacedArticle } from "./placing.ts";
 import { planArrangement } from "./restore-arrangement.ts";
+import { planImport } from "./plan-import.ts";
 import { type SavedOrder, undoOrder } from "./undo-order.ts";
 import { type UndoableCommand, undoRow } from "./undo-row.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
@@ -324,6 +325,7 @@ function refuseUnchecked(command: BoardCommand, { article }: BoardPlan): ReturnT
 
 function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, snapshot, now);
+  if (command.kind === "import") return planImport(command, snapshot, now);
   if (command.kind === "set-order") return planSetOrder(command, snapshot);
   if (command.kind === "undo-order") return planUndoOrder(command, snapshot, now);
   if (command.kind === "restore-arrangement") {
@@ -333,8 +335,7 @@ function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number)
   const { article } = snapshot;
   if (!article) return refused("not-found", NOT_FOUND);
   if (command.kind === "restore") {
-    if (article.deletedAt === null) return refused("conflict", "Esta matéria não está na lixeira.");
-    return accepted(planRow(article, snapshot, now, { deletedAt: null }, true));
+    return article.deletedAt === null ? refused("conflict", "Esta matéria não está na lixeira.") : accepted(planRow(article, snapshot, now, { deletedAt: null }, true));
   }
   if (article.deletedAt !== null) return refused("not-found", NOT_FOUND);
   switch (command.kind) {

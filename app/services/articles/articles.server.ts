@@ -99,7 +99,7 @@ interface PreparedContent {
 }
 
 /** Content cleaned and completed, with what is derived from it and what is wrong with it; only for the fields given. */
-function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): PreparedContent {
+export function prepareContent(content: Partial<ArticleContent>, known: readonly Category[]): PreparedContent {
   const problems: FieldProblem[] = [];
   const prepared: Partial<ArticleContent> = { ...content };
   const derived: Partial<DerivedContent> = {};

@@ -1,0 +1,72 @@
+/** Longest path that is looked up or stored. Characters. */
+export const OLD_PATH_MAX = 500;
+
+/** First segments under which WordPress never had a page, and this site answers by itself. */
+const OWN = /^\/(?:api|admin|assets|img|media|card|post|login|logout|previa|collect)(?:\/|$)/;
+
+/** What stands after an address of WordPress and names the same thing in another form. */
+const FORM = /\/(?:amp|embed|trackback|page\/\d{1,6}|comment-page-\d{1,6}|feed(?:\/(?:rss2?|atom|rdf))?)$/;
+const FEED = /\/(?:feed(?:\/(?:rss2?|atom|rdf))?|rss|comments\/feed)$/;
+
+/** A picture's smaller versions and the copy that WordPress made of a large one. */
+const SIZE = /-(?:\d{1,5}x\d{1,5}|scaled)(?=\.[a-z0-9]{2,5}$)/;
+
+/** The address of the original of an uploaded file. */
+export const originalAddress = (address: string): string => address.replace(/-\d{1,5}x\d{1,5}(?=\.[A-Za-z0-9]{2,5}$)/, "").replace(/-scaled(?=\.[A-Za-z0-9]{2,5}$)/, "");
+
+/** An address of the other site as it is looked up. */
+export interface OldAddress {
+  /** Keys of `imported_addresses`, the most exact first. */
+  keys: readonly string[];
+  /** Whether a feed was asked for. */
+  isFeed: boolean;
+  /** Where it leads without any lookup: the front page and its feed. */
+  target: string | null;
+  /** Told by parameters of the front page, which would answer otherwise. */
+  isByParameter: boolean;
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** A path as it is stored: decoded, in lower case, without a slash at its end; uploaded files by their original. */
+export function pathKey(pathname: string): string {
+  const path = `/${decoded(pathname).normalize("NFC").toLowerCase().split("/").filter(Boolean).join("/")}`;
+  return path.includes("/uploads/") ? path.replace(SIZE, "") : path;
+}
+
+/** Parameters by which WordPress names a post of any kind, all of one numbering; and its terms. */
+const NUMBERS: readonly [name: string, key: string][] = [
+  ["p", "?p="],
+  ["page_id", "?p="],
+  ["attachment_id", "?p="],
+  ["cat", "?cat="],
+];
+
+/** The keys of an address that this site has no page for; null where none can be an old one. Linear in the address, which is bounded. */
+export function oldAddressOf({ pathname, searchParams }: Pick<URL, "pathname" | "searchParams">): OldAddress | null {
+  if (pathname.length > 3 * OLD_PATH_MAX || OWN.test(pathname)) return null;
+  let path = pathKey(pathname);
+  if (path.length > OLD_PATH_MAX) return null;
+  const isFeed = FEED.test(path) || (path === "/" && searchParams.has("feed"));
+  for (let form = FORM.exec(path); form; form = FORM.exec(path)) path = path.slice(0, form.index);
+  if (/^\/(?:rss|comments|comments\/feed)$/.test(path) && isFeed) path = "";
+  const numbers = path === "" || path === "/" || path === "/index.php" ? NUMBERS : [];
+  const keys = numbers.flatMap(([name, key]) => {
+    const value = searchParams.get(name) ?? "";
+    return /^[1-9]\d{0,14}$/.test(value) ? [`${key}${value}`] : [];
+  });
+  const isFront = path === "" || path === "/" || path === "/index.php";
+  const isByParameter = pathname === "/" && (keys.length > 0 || isFeed);
+  if (isFront && keys.length === 0) return isFeed || pathname !== "/" ? { keys, isFeed, target: isFeed ? "/feed.xml" : "/", isByParameter } : null;
+  return { keys: isFront ? keys : [path], isFeed, target: null, isByParameter };
+}
+
+/** Where an old address leads, by what its key stands for. */
+export const newAddressOf = (target: string, { isFeed }: Pick<OldAddress, "isFeed">): string =>
+  isFeed && /^\/(?:categoria|municipio|autor)\//.test(target) ? `${target}/feed.xml` : target;

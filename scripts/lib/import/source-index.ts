@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { HostileDocumentError } from "./construct-limiter.ts";
+import { repairTwice } from "./decode.ts";
+import { wordsOf } from "./html-tokens.ts";
+import { readWxr, type XmlReport } from "./read-wxr.ts";
+import type { Attachment } from "./to-body.ts";
+import { splitCredit } from "./to-body.ts";
+import type { SourceItem } from "./wxr-items.ts";
+
+/** Items that one import takes (ours): their table is in memory. */
+const ITEMS_MAX = 500_000;
+/** Text of all shared blocks that is kept (ours). Characters. */
+const SHARED_MAX = 20_000_000;
+
+export interface CountedTerm {
+  name: string;
+  /** Slug of the term above it. */
+  parent: string;
+  id: string;
+  stories: number;
+}
+
+/** What the first pass over the files finds: all that a story may need of another item, and nothing of its text. */
+export interface SourceIndex {
+  /** The other site's address. */
+  site: string;
+  /** Number of items with a fate to find, each once. */
+  items: number;
+  /** Names that sign, by login. */
+  authors: Map<string, { name: string; stories: number }>;
+  categories: Map<string, CountedTerm>;
+  tags: Map<string, CountedTerm>;
+  /** Pages by slug. */
+  pages: Map<string, { id: string; title: string }>;
+  attachments: Map<string, Attachment>;
+  attachmentsOf: Map<string, Attachment[]>;
+  sharedBlocks: Map<string, string>;
+  xml: XmlReport;
+}
+
+/** Types of items that become stories. */
+export const isStory = ({ type }: Pick<SourceItem, "type">): boolean => type === "post" || type === "page";
+
+/** An item's identity at its site: its number, or for want of one its address. */
+export const identityOf = (item: Pick<SourceItem, "id" | "link" | "title" | "type">): string =>
+  /^\d{1,18}$/.test(item.id) ? item.id : createHash("sha256").update(`${item.type} ${item.link} ${item.title}`).digest("hex").slice(0, 32);
+
+const CREDIT_KEYS = ["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"];
+
+/** The name that an author is known by: never an e-mail address. */
+export const publicName = (name: string): string => (name.includes("@") ? "" : wordsOf(name).slice(0, 80).trim());
+
+function attachmentOf(item: SourceItem): Attachment {
+  const told = splitCredit(wordsOf(item.excerpt || ""));
+  const credit = CREDIT_KEYS.map((key) => item.meta[key] ?? "").find((value) => value.trim() !== "") ?? "";
+  return {
+    id: item.id,
+    url: item.attachmentUrl,
+    title: wordsOf(item.title).slice(0, 200),
+    alt: wordsOf(item.meta._wp_attachment_image_alt ?? "").slice(0, 500),
+    caption: told.caption.slice(0, 500),
+    credit: (wordsOf(repairTwice(credit)) || told.credit).slice(0, 120),
+    parent: item.parent,
+    link: item.link,
+  };
+}
+
+/** Reads the files once. `site`: the address where the files say none. */
+export async function indexSource(paths: readonly string[], site = ""): Promise<SourceIndex> {
+  const index: SourceIndex = {
+    site,
+    items: 0,
+    authors: new Map(),
+    categories: new Map(),
+    tags: new Map(),
+    pages: new Map(),
+    attachments: new Map(),
+    attachmentsOf: new Map(),
+    sharedBlocks: new Map(),
+    xml: { problems: 0, first: "" },
+  };
+  const seen = new Set<string>();
+  let shared = 0;
+  const termIn = (terms: Map<string, CountedTerm>, slug: string, name: string) => {
+    const key = slug || name.toLowerCase();
+    const term = terms.get(key) ?? { name: wordsOf(name), parent: "", id: "", stories: 0 };
+    terms.set(key, term);
+    return term;
+  };
+  for (const path of paths) {
+    for await (const entry of readWxr(path, index.xml)) {
+      if (entry.kind === "site") index.site ||= URL.canParse(entry.url) ? entry.url : "";
+      else if (entry.kind === "author") {
+        const known = index.authors.get(entry.login);
+        index.authors.set(entry.login, { name: publicName(entry.name) || known?.name || "", stories: known?.stories ?? 0 });
+      } else if (entry.kind === "term") {
+        const terms = entry.term.domain === "category" ? index.categories : entry.term.domain === "post_tag" ? index.tags : null;
+        if (terms) Object.assign(termIn(terms, entry.term.slug, entry.term.name), { id: entry.id, parent: entry.parent });
+      } else {
+        const { item } = entry;
+        const identity = `${item.type} ${identityOf(item)}`;
+        if (seen.has(identity)) continue;
+        seen.add(identity);
+        index.items += 1;
+        if (index.items > ITEMS_MAX) throw new HostileDocumentError(`The files hold more than ${ITEMS_MAX} items.`);
+        if (item.type === "attachment") {
+          const attachment = attachmentOf(item);
+          index.attachments.set(item.id, attachment);
+          const siblings = index.attachmentsOf.get(item.parent) ?? [];
+          index.attachmentsOf.set(item.parent, siblings);
+          siblings.push(attachment);
+        } else if (item.type === "wp_block" && shared + item.content.length <= SHARED_MAX) {
+          shared += item.content.length;
+          index.sharedBlocks.set(item.id, item.content);
+        } else if (isStory(item) && item.status !== "trash" && item.status !== "auto-draft") {
+          const author = index.authors.get(item.author) ?? { name: "", stories: 0 };
+          index.authors.set(item.author, { ...author, stories: author.stories + 1 });
+          for (const { domain, slug, name } of item.terms) {
+            if (domain === "category") termIn(index.categories, slug, name).stories += 1;
+            else if (domain === "post_tag" || domain === "tag") termIn(index.tags, slug, name).stories += 1;
+          }
+          if (item.type === "page") index.pages.set(item.slug || identityOf(item), { id: identityOf(item), title: wordsOf(item.title) });
+        }
+      }
+    }
+  }
+  return index;
+}

@@ -1,0 +1,339 @@
+import { findEmbed, storedAddress } from "../../../app/domain/articles/embeds.ts";
+import { pathKey } from "../../../app/domain/imports/old-address.ts";
+import { autop } from "./autop.ts";
+import { blockTokens, hasBlocks } from "./block-tokens.ts";
+import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
+import { lastIndexOf } from "./last-index.ts";
+import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
+
+/** A file of the other site's library. */
+export interface Attachment {
+  id: string;
+  url: string;
+  title: string;
+  alt: string;
+  caption: string;
+  credit: string;
+  parent: string;
+  /** Address of its own page. */
+  link: string;
+}
+
+/** What a text is converted with. */
+export interface BodyContext {
+  /** The address here of a file there; null where there is none. */
+  fileAt(address: string): string | null;
+  attachment(id: string): Attachment | undefined;
+  /** Of a post's gallery that names no files. */
+  attachmentsOf(postId: string): readonly Attachment[];
+  /** Whether an address is of the other site. */
+  isOwn(url: URL): boolean;
+  /** The other site's address, for relative ones. */
+  base: string;
+  /** Text of a block that several posts share. */
+  sharedBlock(id: string): string | undefined;
+}
+
+/** A text as this site stores them, before its sanitiser, and what was lost. */
+export interface ConvertedBody {
+  html: string;
+  notes: string[];
+  /** Addresses of the other site that pictures and files of the text have. */
+  files: string[];
+}
+
+const CREDIT = /[\s(|–-]*\b(?:fotos?|cr[eé]ditos?|imagem|imagens|reprodução|divulgação|arquivo)\s*[:/]\s*([^()|]{2,100}?)\s*\)?[.\s]*$/i;
+
+/** A caption and the credit that ends it. */
+export function splitCredit(caption: string): { caption: string; credit: string } {
+  const found = caption.length <= 2_000 ? CREDIT.exec(caption) : null;
+  return found ? { caption: caption.slice(0, found.index).trim(), credit: (found[1] ?? "").trim() } : { caption: caption.trim(), credit: "" };
+}
+
+const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
+const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g;
+/** Elements of which nothing is kept. */
+const DROPPED = new Set(["script", "style", "noscript", "form", "select", "button", "object", "embed", "svg", "template", "textarea"]);
+const POSTS = /\b(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video)\b/;
+
+/** Tokens of one element, such as a player, that are looked through for its end. */
+const ELEMENT_TOKENS_MAX = 5_000;
+
+/** The words of a figure's caption, and the figure without it. */
+function splitCaption(html: string): { words: string; rest: string } {
+  const opening = /<figcaption[^<>]{0,500}>/i.exec(html);
+  const end = opening ? html.toLowerCase().indexOf("</figcaption>", opening.index) : -1;
+  if (!opening || end < 0) return { words: "", rest: html };
+  return { words: wordsOf(html.slice(opening.index + opening[0].length, end)), rest: html.slice(0, opening.index) + html.slice(end + "</figcaption>".length) };
+}
+
+class BodyConverter {
+  readonly notes = new Map<string, number>();
+  readonly files = new Set<string>();
+  readonly #context: BodyContext;
+  readonly #postId: string;
+
+  constructor(context: BodyContext, postId: string) {
+    this.#context = context;
+    this.#postId = postId;
+  }
+
+  note(text: string): void {
+    if (this.notes.has(text) || this.notes.size < 50) this.notes.set(text, (this.notes.get(text) ?? 0) + 1);
+  }
+
+  convert(content: string, depth = 0): string {
+    const text = content.includes("<!--nextpage-->") ? content.replaceAll("<!--nextpage-->", "\n\n") : content;
+    return hasBlocks(text) ? this.#blocks(text, depth) : this.#classic(text);
+  }
+
+  #classic(text: string): string {
+    return autop(this.#lineEmbeds(replaceShortcodes(text, (code) => this.#shortcode(code))), { breaks: true });
+  }
+
+  #blocks(text: string, depth: number): string {
+    const out: string[] = [];
+    /** Delimiters that are open, and where the output of an embed began. */
+    const open: { name: string; from: number; url: string }[] = [];
+    for (const token of blockTokens(text)) {
+      if (token.kind === "html") {
+        const isFree = open.length === 0 || open.at(-1)?.name === "core/freeform";
+        out.push(isFree ? (token.html.trim() === "" ? "" : this.#classic(token.html)) : replaceShortcodes(token.html, (code) => this.#shortcode(code)));
+        continue;
+      }
+      if (token.kind === "close") {
+        const at = lastIndexOf(open, ({ name }) => name === token.name);
+        const [closed] = at < 0 ? [] : open.splice(at);
+        if (closed?.url) {
+          const { words } = splitCaption(out.splice(closed.from).join(""));
+          out.push(this.#embed(closed.url), words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`);
+        }
+        continue;
+      }
+      const { name, attributes } = token;
+      const isEmbed = /^core(?:-embed\/|\/embed$)/.test(name);
+      const url = isEmbed && typeof attributes.url === "string" ? attributes.url : "";
+      if (token.kind === "open") open.push({ name, from: out.length, url });
+      else if (url !== "") out.push(this.#embed(url));
+      else if (name === "core/block" && typeof attributes.ref === "number") {
+        const shared = depth < 3 ? this.#context.sharedBlock(String(attributes.ref)) : undefined;
+        if (shared === undefined) this.note("bloco reutilizável que não está no arquivo");
+        else out.push(this.convert(shared, depth + 1));
+      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break)$/.test(name)) this.note(`bloco sem texto: ${name.replace(/^core\//, "")}`);
+      if (!name.startsWith("core") && token.kind === "open") this.note(`bloco desconhecido, texto mantido: ${name}`);
+    }
+    return autop(out.join(""), { breaks: false });
+  }
+
+  /** An address that stands alone on its line. */
+  #lineEmbeds(text: string): string {
+    return text
+      .split("\n")
+      .map((line) => {
+        const address = line.trim();
+        return address.length < 2_000 && /^https?:\/\/\S+$/.test(address) && findEmbed(decodeEntities(address)) ? `\n\n${this.#embed(address)}\n\n` : line;
+      })
+      .join("\n");
+  }
+
+  #embed(typed: string): string {
+    const address = decodeEntities(typed.trim());
+    const found = findEmbed(address);
+    if (!found) {
+      this.note("incorporação mantida como link");
+      return /^https?:\/\//i.test(address) ? `<p><a href="${escapeHtml(address)}">${escapeHtml(address)}</a></p>` : "";
+    }
+    const stored = escapeHtml(storedAddress(found));
+    return found.kind === "player" ? `<iframe src="${stored}"></iframe>` : `<p><a data-embed="${found.provider}" href="${stored}"></a></p>`;
+  }
+
+  #shortcode({ name, attributes, inner }: Shortcode): string {
+    switch (name) {
+      case "caption":
+      case "wp_caption": {
+        const image = /<img\b[^<>]{0,5000}>/i.exec(inner ?? "")?.[0] ?? "";
+        const words = attributes.caption ?? (inner ?? "").slice((inner ?? "").indexOf(image) + image.length);
+        return image === "" ? (inner ?? "") : `\n\n<figure>${image}<figcaption>${escapeHtml(wordsOf(words))}</figcaption></figure>\n\n`;
+      }
+      case "gallery": {
+        const ids = (attributes.ids ?? attributes.include ?? "").split(",").map((id) => id.trim());
+        const files = ids[0] === "" ? this.#context.attachmentsOf(this.#postId) : ids.flatMap((id) => this.#context.attachment(id) ?? []);
+        if (files.length === 0 || (ids[0] !== "" && files.length < ids.length)) this.note("galeria com imagens que não estão no arquivo");
+        return `\n\n${files.map(({ id, url, alt, caption }) => `<figure><img class="wp-image-${id}" src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" /><figcaption>${escapeHtml(caption)}</figcaption></figure>`).join("")}\n\n`;
+      }
+      case "embed":
+        return `\n\n${this.#embed(inner ?? attributes.src ?? attributes["0"] ?? "")}\n\n`;
+      case "audio":
+      case "video": {
+        const keys = ["src", "mp3", "m4a", "ogg", "wav", "mp4", "m4v", "webm", "mov", "0"];
+        const address = keys.map((key) => attributes[key] ?? "").find((value) => /^(?:https?:)?\/\//.test(value)) ?? "";
+        return `\n\n${findEmbed(address) ? this.#embed(address) : this.#fileLink(address, name)}\n\n`;
+      }
+      case "playlist": {
+        const files = (attributes.ids ?? "").split(",").flatMap((id) => this.#context.attachment(id.trim()) ?? []);
+        return `\n\n${files.map(({ url, title }) => this.#fileLink(url, "audio", title)).join("")}\n\n`;
+      }
+      default:
+        this.note(`código desconhecido, texto mantido: [${name}]`);
+        return inner ?? "";
+    }
+  }
+
+  #fileLink(address: string, kind: "audio" | "video", title = ""): string {
+    if (address === "") return "";
+    const words = title || (kind === "audio" ? "Ouvir o áudio" : "Ver o vídeo");
+    return `<p><a href="${escapeHtml(address)}">${escapeHtml(words)}</a></p>`;
+  }
+
+  /** Addresses, pictures and embeds of HTML that has its paragraphs. */
+  settle(html: string): string {
+    const tokens = htmlTokens(html);
+    /** Figures that are open, innermost last; the first is the text itself. */
+    const open: string[][] = [[]];
+    const push = (text: string) => void open.at(-1)?.push(text);
+    let isInParagraph = false;
+    /** Elements around that hold pictures by themselves. */
+    let containers = 0;
+    let dropsLinkEnd = 0;
+    for (let at = 0; at < tokens.length; at += 1) {
+      const { kind, text, name } = tokens[at] as HtmlToken;
+      if (kind === "comment") continue;
+      if (kind === "text") push(text);
+      else if (kind === "open" && DROPPED.has(name)) at = this.#endOf(tokens, at);
+      else if (kind === "open" && name === "blockquote" && POSTS.test(attributesOf(text).class ?? "")) {
+        const end = this.#endOf(tokens, at);
+        const post = this.#postOf(tokens.slice(at, end));
+        if (post === "") this.note("publicação de rede sem endereço");
+        push(post);
+        at = end;
+      } else if (kind === "open" && (name === "audio" || name === "video")) {
+        const end = this.#endOf(tokens, at);
+        const source = tokens
+          .slice(at, end)
+          .map((token) => (token.kind === "open" && /^(?:audio|video|source)$/.test(token.name) ? (attributesOf(token.text).src ?? "") : ""))
+          .find(Boolean);
+        push(this.settle(this.#fileLink(source ?? "", name)));
+        at = end;
+      } else if (kind === "open" && name === "iframe") {
+        const address = attributesOf(text).src ?? "";
+        const end = this.#endOf(tokens, at);
+        push(isInParagraph ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
+        at = end;
+      } else if (name === "figure") {
+        if (kind === "open") open.push([]);
+        else if (open.length > 1) {
+          const inside = (open.pop() as string[]).join("");
+          push(this.#figure(inside));
+        }
+      } else if (kind === "open" && name === "img") {
+        const image = this.#image(text);
+        if (image === null) continue;
+        if (open.length > 1 || containers > 0) push(image.tag);
+        else {
+          const figure = `<figure${image.credit}>${image.tag}</figure>`;
+          push(isInParagraph ? `</p>${figure}<p>` : figure);
+        }
+      } else if (name === "a") {
+        if (kind === "close") {
+          if (dropsLinkEnd > 0) dropsLinkEnd -= 1;
+          else push(text);
+          continue;
+        }
+        const link = this.#link(text);
+        if (link === null) dropsLinkEnd += 1;
+        else push(link);
+      } else {
+        if (name === "p") isInParagraph = kind === "open";
+        if (/^(?:li|td|th|table)$/.test(name)) containers = Math.max(0, containers + (kind === "open" ? 1 : -1));
+        push(text);
+      }
+    }
+    while (open.length > 1) {
+      const inside = (open.pop() as string[]).join("");
+      push(inside);
+    }
+    return (open[0] ?? []).join("").replace(EMPTY_PARAGRAPH, "").trim();
+  }
+
+  #endOf(tokens: readonly HtmlToken[], from: number): number {
+    const name = tokens[from]?.name;
+    if (tokens[from]?.text.endsWith("/>")) return from;
+    const last = Math.min(tokens.length, from + ELEMENT_TOKENS_MAX);
+    for (let at = from + 1; at < last; at += 1) if (tokens[at]?.kind === "close" && tokens[at]?.name === name) return at;
+    return from;
+  }
+
+  #postOf(tokens: readonly HtmlToken[]): string {
+    const addresses = tokens.flatMap(({ kind, text }) => {
+      const { href, cite, "data-instgrm-permalink": permalink } = kind === "open" ? attributesOf(text) : {};
+      return [permalink, cite, href].filter((address) => address !== undefined);
+    });
+    const found = addresses[lastIndexOf(addresses, (address) => findEmbed(address) !== null)];
+    return found === undefined ? "" : this.#embed(found);
+  }
+
+  /** A figure of one picture; what else stood in one stands by itself. */
+  #figure(inside: string): string {
+    const { words, rest } = splitCaption(inside);
+    const images = rest.match(/<img [^<>]*>/g) ?? [];
+    const [image] = images;
+    if (images.length !== 1 || image === undefined || /<(?:table|blockquote|iframe|figure)\b/.test(rest))
+      return `${rest}${words === "" ? "" : `<p><em>${escapeHtml(words)}</em></p>`}`;
+    const told = splitCredit(words);
+    const credit = told.credit || this.#creditOf(image);
+    return `<figure${credit === "" ? "" : ` data-credit="${escapeHtml(credit)}"`}>${image}${told.caption === "" ? "" : `<figcaption>${escapeHtml(told.caption)}</figcaption>`}</figure>`;
+  }
+
+  readonly #credits = new Map<string, string>();
+  readonly #creditOf = (image: string): string => this.#credits.get(attributesOf(image).src ?? "") ?? "";
+
+  #image(tag: string): { tag: string; credit: string } | null {
+    const attributes = attributesOf(tag);
+    const known = this.#context.attachment(/\bwp-image-(\d{1,15})\b/.exec(attributes.class ?? "")?.[1] ?? "");
+    const typed = attributes["data-src"] ?? attributes["data-lazy-src"] ?? attributes.src ?? "";
+    const url = this.#urlOf(typed);
+    if (url === null || /\/(?:emoji|smilies)\//.test(url.pathname)) return null;
+    const address = known?.url || url.href;
+    const stored = this.#file(address) ?? (address === url.href ? null : this.#file(url.href));
+    if (stored === null && this.#context.isOwn(url)) this.note(`imagem que não veio: ${pathKey(url.pathname).split("/").at(-1)?.slice(0, 80)}`);
+    const src = stored ?? url.href.replace(/^http:/, "https:");
+    const alt = attributes.alt || known?.alt || "";
+    if (known?.credit) this.#credits.set(src, known.credit);
+    return { tag: `<img src="${escapeHtml(src)}" alt="${escapeHtml(alt.slice(0, 500))}" />`, credit: known?.credit ? ` data-credit="${escapeHtml(known.credit)}"` : "" };
+  }
+
+  #file(address: string): string | null {
+    this.files.add(address);
+    return this.#context.fileAt(address);
+  }
+
+  #urlOf(typed: string): URL | null {
+    const address = typed.trim();
+    if (address === "" || address.length > 2_048 || address.startsWith("data:")) return null;
+    const typedUrl = URL.canParse(address, this.#context.base) ? new URL(address, this.#context.base) : null;
+    // Jetpack's copies of the site's own pictures.
+    const copied = typedUrl && /^i\d\.wp\.com$/.test(typedUrl.hostname) ? `https:/${typedUrl.pathname}` : null;
+    const url = copied !== null && URL.canParse(copied) ? new URL(copied) : typedUrl;
+    return url && /^https?:$/.test(url.protocol) ? url : null;
+  }
+
+  /** A link as it is here; null where it only opens a picture. */
+  #link(tag: string): string | null {
+    const { href = "", target, "data-embed": embed } = attributesOf(tag);
+    if (embed !== undefined) return tag;
+    const url = this.#urlOf(href);
+    if (!url) return /^(?:mailto|tel):/i.test(href) ? `<a href="${escapeHtml(href)}">` : "<a>";
+    if (!this.#context.isOwn(url)) return `<a href="${escapeHtml(url.href)}"${target === "_blank" ? ' target="_blank"' : ""}>`;
+    if (PICTURE_FILE.test(url.pathname)) return null;
+    const stored = url.pathname.includes("/uploads/") ? this.#file(url.href) : null;
+    // Old addresses go on leading to what they led to.
+    return `<a href="${escapeHtml(stored ?? `${url.pathname}${url.search}${url.hash}`)}">`;
+  }
+}
+
+/** A text of the other site as a story's body here. Never throws; linear in the text. */
+export function toBody(content: string, context: BodyContext, postId: string): ConvertedBody {
+  const converter = new BodyConverter(context, postId);
+  const html = converter.settle(converter.convert(content));
+  return { html, notes: [...converter.notes].map(([text, count]) => (count > 1 ? `${text} (${count}×)` : text)), files: [...converter.files] };
+}

@@ -1,0 +1,206 @@
+import { slugify } from "../../../app/domain/articles/slug.ts";
+import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/domain/imports/old-address.ts";
+import { decodeEntities, wordsOf } from "./html-tokens.ts";
+import type { ImportMap, TargetCategory } from "./import-map.ts";
+import { identityOf, type SourceIndex } from "./source-index.ts";
+import { type BodyContext, toBody } from "./to-body.ts";
+import type { SourceItem } from "./wxr-items.ts";
+
+/** A story as the API of imports takes it; times in milliseconds. */
+export interface StoryBody {
+  tipo: string;
+  id: string;
+  titulo: string;
+  subtitulo: string;
+  chapeu: string;
+  conteudo: string;
+  categorias: string[];
+  municipio: string | null;
+  autores: string[];
+  tags: string[];
+  capa: string | null;
+  capaTexto: string;
+  capaCredito: string;
+  palavras: string;
+  tituloBusca: string;
+  descricaoBusca: string;
+  status: "rascunho" | "agendada" | "publicada";
+  revisao: boolean;
+  publicadaEm: number | null;
+  agendadaPara: number | null;
+  criadaEm: number;
+  alteradaEm: number;
+  enderecos: string[];
+  notas: string;
+}
+
+/** What becomes of an item that is no story, or of a story that is left out. */
+export type Verdict = { fate: "story" } | { fate: "ignorada" | "falhou"; reason: string };
+
+const SKIPPED: Readonly<Record<string, string>> = {
+  nav_menu_item: "Item de menu: o menu deste site é feito das categorias.",
+  revision: "Versão antiga de um texto.",
+  wp_block: "Bloco reutilizável: entra nas matérias que o usam.",
+  wp_navigation: "Menu do tema.",
+  wp_global_styles: "Estilo do tema.",
+  wp_template: "Modelo do tema.",
+  wp_template_part: "Modelo do tema.",
+  wp_font_family: "Fonte do tema.",
+  wp_font_face: "Fonte do tema.",
+  customize_changeset: "Ajuste do tema.",
+  custom_css: "Estilo do tema.",
+  oembed_cache: "Cópia temporária.",
+  user_request: "Pedido de uma pessoa: dados pessoais não são importados.",
+};
+
+/** Whether an item becomes a story. */
+export function verdictOf(item: SourceItem, { pages }: Pick<ImportMap, "pages">): Verdict {
+  if (item.type !== "post" && item.type !== "page") return { fate: "ignorada", reason: SKIPPED[item.type] ?? `Tipo que este site não tem: ${item.type.slice(0, 40)}.` };
+  if (item.status === "trash") return { fate: "ignorada", reason: "Estava na lixeira." };
+  if (item.status === "auto-draft" || item.status === "inherit") return { fate: "ignorada", reason: "Rascunho automático." };
+  if (item.isCut) return { fate: "falhou", reason: "O texto é grande demais." };
+  if (item.title.trim() === "" && item.content.trim() === "") return { fate: "ignorada", reason: "Sem título e sem texto." };
+  if (item.type === "page") {
+    const destination = pages.get(item.slug || identityOf(item)) ?? "materia";
+    if (destination === "ignorar") return { fate: "ignorada", reason: "O mapa manda ignorar." };
+    if (destination !== "materia") return { fate: "ignorada", reason: `O endereço antigo leva a ${destination}, página deste site.` };
+  }
+  return { fate: "story" };
+}
+
+/** Text of at most `max` characters, cut at a word. */
+export function cutAtWord(text: string, max: number): string {
+  const letters = [...text];
+  if (letters.length <= max) return text;
+  const whole = letters.slice(0, max - 1).join("");
+  const space = whole.lastIndexOf(" ");
+  return `${(space > max / 2 ? whole.slice(0, space) : whole).replace(/[\s,.;:–-]+$/, "")}…`;
+}
+
+const TITLE_MAX = 300;
+const SUBTITLE_MAX = 300;
+const TAGS_MAX = 20;
+const TAG_MAX = 40;
+
+/** Placeholders of SEO plugins are theirs alone: such a title follows the story's own. */
+const plain = (text: string | undefined): string => (text === undefined || /%%?[a-z_]+%?%|#[a-z]+_[a-z]+/i.test(text) ? "" : wordsOf(text));
+
+function seoOf(meta: SourceItem["meta"]): { title: string; description: string } {
+  const first = (keys: readonly string[]) => keys.map((key) => plain(meta[key])).find((text) => text !== "") ?? "";
+  return {
+    title: first(["_yoast_wpseo_title", "rank_math_title", "_aioseo_title", "_aioseop_title"]),
+    description: first(["_yoast_wpseo_metadesc", "rank_math_description", "_aioseo_description", "_aioseop_description"]),
+  };
+}
+
+/** The keys of an item's old addresses. */
+export function addressesOf(item: Pick<SourceItem, "id" | "link" | "attachmentUrl">, isOwn: (url: URL) => boolean): string[] {
+  const keys = /^\d{1,15}$/.test(item.id) ? [`?p=${item.id}`] : [];
+  for (const address of [item.link, item.attachmentUrl]) {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || !isOwn(url)) continue;
+    const key = pathKey(url.pathname);
+    if (key.length >= 2 && key.length <= OLD_PATH_MAX) keys.push(key);
+  }
+  return [...new Set(keys)];
+}
+
+export interface StoryContext extends BodyContext {
+  index: SourceIndex;
+  map: ImportMap;
+  targets: readonly TargetCategory[];
+  now: number;
+}
+
+/** An item as a story, with the addresses of the files that it needs (known ones are in it already). */
+export function toStory(item: SourceItem, context: StoryContext): { story: StoryBody; files: string[] } {
+  const { map, index, targets, now } = context;
+  const notes: string[] = [];
+  const body = toBody(item.content, context, item.id);
+  const files = new Set(body.files);
+
+  const categories = new Set<string>();
+  const tags: string[] = [];
+  for (const { domain, slug, name } of item.terms) {
+    const key = slug || name.toLowerCase();
+    const destination = domain === "category" ? (map.categories.get(key) ?? "tag") : domain === "post_tag" || domain === "tag" ? (map.tags.get(key) ?? "tag") : "ignorar";
+    if (destination === "tag") tags.push(wordsOf(name).toLowerCase());
+    else if (destination !== "ignorar") categories.add(destination);
+  }
+  const chosen = targets.filter(({ slug }) => categories.has(slug));
+  const towns = chosen.filter(({ type }) => type === "municipality");
+  const kept = [...new Set(tags.map((tag) => [...tag].slice(0, TAG_MAX).join("").trim()))].filter((tag) => slugify(tag) !== "");
+  if (kept.length > TAGS_MAX) notes.push(`${kept.length - TAGS_MAX} tags a mais ficaram de fora`);
+
+  const cover = context.attachment(item.meta._thumbnail_id ?? "");
+  const first = /<img src="([^"]+)" alt="([^"]*)"/.exec(body.html);
+  if (cover) files.add(cover.url);
+  const coverAddress = cover ? context.fileAt(cover.url) : null;
+  if (item.meta._thumbnail_id && !cover) notes.push(`a imagem de destaque (${item.meta._thumbnail_id.slice(0, 20)}) não está nos arquivos`);
+  else if (cover && coverAddress === null) notes.push(`a imagem de destaque não veio: ${cover.url.slice(0, 200)}`);
+  const fallback = coverAddress === null && first?.[1]?.startsWith("/img/") ? first[1] : null;
+
+  const text = wordsOf(body.html);
+  const excerpt = wordsOf(item.excerpt);
+  const title = wordsOf(decodeEntities(item.title)) || "(sem título)";
+  const seo = seoOf(item.meta);
+  const created = item.publishedAt ?? item.modifiedAt ?? now;
+  const isFuture = item.status === "future";
+  let status: StoryBody["status"] = item.status === "publish" ? "publicada" : isFuture ? "agendada" : "rascunho";
+  if (item.hasPassword && status !== "rascunho") {
+    status = "rascunho";
+    notes.push("tinha senha: veio como rascunho");
+  }
+  if (item.status === "private") notes.push("era privada: veio como rascunho");
+  if (isFuture && created <= now) {
+    status = "rascunho";
+    notes.push("a hora agendada já passou: veio como rascunho");
+  }
+  if (status === "publicada" && created > now) {
+    status = "rascunho";
+    notes.push("a data de publicação está no futuro: veio como rascunho");
+  }
+  const named = publicByline(map.authors.get(item.author) ?? "");
+  const kicker = (chosen[0]?.name ?? "").toLocaleUpperCase("pt-BR");
+  const story: StoryBody = {
+    tipo: item.type,
+    id: identityOf(item),
+    titulo: cutAtWord(title, TITLE_MAX),
+    subtitulo: cutAtWord(excerpt || text, excerpt ? SUBTITLE_MAX : 120),
+    chapeu: [...kicker].length <= 15 ? kicker : ([...(kicker.split(" ")[0] ?? "")].slice(0, 15).join("") ?? ""),
+    conteudo: body.html,
+    categorias: [...categories],
+    municipio: towns.length === 1 ? (towns[0]?.slug ?? null) : null,
+    autores: named,
+    tags: kept.slice(0, TAGS_MAX),
+    capa: coverAddress ?? fallback,
+    capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : decodeEntities(first?.[2] ?? "")).slice(0, 500),
+    capaCredito: (cover && coverAddress ? cover.credit : "").slice(0, 120),
+    palavras: item.slug === "" ? "" : slugify(safeDecode(item.slug)),
+    tituloBusca: cutAtWord(seo.title, 80),
+    descricaoBusca: cutAtWord(seo.description, 200),
+    status,
+    revisao: item.status === "pending",
+    publicadaEm: status === "publicada" ? Math.min(created, now) : null,
+    agendadaPara: status === "agendada" ? created : null,
+    criadaEm: Math.min(created, now),
+    alteradaEm: Math.min(Math.max(item.modifiedAt ?? created, status === "publicada" ? created : 0), now),
+    enderecos: addressesOf(item, context.isOwn),
+    notas: "",
+  };
+  void index;
+  return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
+}
+
+const publicByline = (name: string): string[] => {
+  const kept = [...name.trim()].slice(0, 80).join("");
+  return kept === "" || kept.includes("@") ? [] : [kept];
+};
+
+function safeDecode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,68 @@
+// What is kept of a WordPress export (WXR 1.0 to 1.2). Nothing of people but the names that sign: no e-mail address, no password,
+// no comment ever leaves the parser.
+
+/** A term of the other site. */
+export interface SourceTerm {
+  /** category, post_tag, or the plugin's own word. */
+  domain: string;
+  slug: string;
+  name: string;
+}
+
+/** An item of an export, as it stands there. Times in milliseconds. */
+export interface SourceItem {
+  id: string;
+  type: string;
+  title: string;
+  link: string;
+  slug: string;
+  status: string;
+  /** Null where it has none. */
+  publishedAt: number | null;
+  modifiedAt: number | null;
+  /** Login of its author: a key, no name. */
+  author: string;
+  content: string;
+  excerpt: string;
+  parent: string;
+  hasPassword: boolean;
+  terms: SourceTerm[];
+  attachmentUrl: string;
+  /** The few keys of `META_KEYS`. */
+  meta: Record<string, string>;
+  /** Part of its text is missing: it was longer than any text may be. */
+  isCut: boolean;
+}
+
+export type WxrEntry =
+  | { kind: "site"; url: string }
+  | { kind: "author"; login: string; name: string }
+  | { kind: "term"; id: string; term: SourceTerm; parent: string }
+  | { kind: "item"; item: SourceItem };
+
+/** Meta keys that say something of a story or a picture. */
+export const META_KEYS: ReadonlySet<string> = new Set([
+  "_thumbnail_id",
+  "_wp_attachment_image_alt",
+  "_wp_attached_file",
+  ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
+  ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],
+]);
+
+/** Milliseconds of `2024-03-01 12:30:00`, which stands for UTC; null for zeros and for what is no time. */
+export function utcTime(text: string): number | null {
+  const found = /^(\d{4})-(\d{2})-(\d{2})[ T](\d{2}):(\d{2})(?::(\d{2}))?/.exec(text.trim());
+  if (!found || found[1] === "0000") return null;
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found.slice(1).map((part) => Number(part ?? 0));
+  const time = Date.UTC(year, month - 1, day, hour, minute, second);
+  return Number.isNaN(time) || year < 1970 || year > 2099 || month < 1 || month > 12 ? null : time;
+}
+
+/** The newsroom's clock is three hours behind UTC all year round; so is most of Brazil's. Milliseconds. */
+export const LOCAL_BEHIND_MS = 3 * 60 * 60_000;
+
+/** A time that an item tells in UTC, or else on the clock of its site. */
+export const itemTime = (utc: string, local: string): number | null => {
+  const at = utcTime(local);
+  return utcTime(utc) ?? (at === null ? null : at + LOCAL_BEHIND_MS);
+};

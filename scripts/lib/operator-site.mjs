@@ -1,0 +1,78 @@
+// The site that an operator's command works on: a deployed one, one that runs on this machine, or one that this process starts on a
+// state folder that nobody uses. Whoever holds the key of the backups may call it.
+import { existsSync, mkdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { createSealer } from "../../app/services/backup/sealer.ts";
+import { readSettings, SETTINGS_FILE } from "./deploy/settings.mjs";
+import { fail, root } from "./run.mjs";
+import { beforeExit, endOnSignals } from "./shutdown.mjs";
+import { requireBackupKey, requireSecret, requireSoundState } from "./state-check.mjs";
+import { holderOfState, lockState } from "./state-lock.mjs";
+
+/** Tries of a call that the site answers by 429, 503 or not at all, and the wait between two (ms). */
+const TRIES = 20;
+const WAIT_MS = 3_000;
+
+/** The engine on a state folder that nobody uses, with the newest migrations and without the seed. */
+async function startedSite(stateDir) {
+  mkdirSync(stateDir, { recursive: true });
+  await lockState(stateDir);
+  endOnSignals();
+  requireSecret(stateDir);
+  await requireSoundState(stateDir);
+  const { build } = await import("../build.mjs");
+  await build({ quiet: true });
+  const { freePort, migrate, startPlatform } = await import("./platform.mjs");
+  const [port, linksPort] = [await freePort(), await freePort()];
+  const platform = await startPlatform({ stateDir, port, linksPort, logFile: join(stateDir, "site.log") });
+  endOnSignals();
+  beforeExit(platform.stop);
+  await migrate(platform.mf);
+  return { url: `http://127.0.0.1:${platform.ports.site}`, stop: platform.stop };
+}
+
+/** `{ url, key, stop }` of the site that the flags name: `deployed` the one of `settings`, else the one of STATE_DIR and PORT. */
+async function findSite({ deployed, settings: file }) {
+  if (deployed) {
+    const settings = readSettings(file);
+    if (!settings) fail(`${file} is missing: it names the site (SITE_URL) and holds the key (BACKUP_KEY).`);
+    const key = settings.secrets.BACKUP_KEY;
+    if (!key) fail(`BACKUP_KEY is missing in ${file}: without it no command may make or restore a backup, or import.`);
+    return { url: settings.vars.SITE_URL, key, stop: async () => undefined };
+  }
+  const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
+  if (existsSync(stateDir) && holderOfState(stateDir) !== null)
+    return { url: `http://localhost:${process.env.PORT ?? 8787}`, key: requireBackupKey(stateDir), stop: async () => undefined };
+  const started = await startedSite(stateDir);
+  return { ...started, key: requireBackupKey(stateDir) };
+}
+
+/** Options of a command that say which site is meant. */
+export const SITE_OPTIONS = { deployed: { type: "boolean", default: false }, settings: { type: "string", default: SETTINGS_FILE } };
+
+/** The API of the site that the flags name. A call that passes by is made again: each of them may be repeated. */
+export async function openOperatorSite(flags) {
+  const { url, key, stop } = await findSite(flags);
+  const token = await createSealer(key).token();
+
+  /** The answer to a call of `/api{path}`; throws what the site says against it, with its `status`. */
+  async function call(path, init = {}) {
+    for (let attempt = 1; ; attempt += 1) {
+      const answer = await fetch(`${url}/api${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } }).catch((error) => ({ error }));
+      if (answer.ok) return answer;
+      const isPassing = answer.error !== undefined || answer.status === 429 || answer.status === 503;
+      if (isPassing && attempt < TRIES && !(init.body instanceof ReadableStream)) {
+        await pause(WAIT_MS);
+        continue;
+      }
+      if (answer.error) throw new Error(`${url} does not answer (${answer.error.cause?.code ?? answer.error.message}).`);
+      const { detail } = await answer.json().catch(() => ({}));
+      throw Object.assign(new Error(`${url} answered ${answer.status}: ${detail ?? answer.statusText}`), { status: answer.status, detail });
+    }
+  }
+
+  const json = async (path, init) => (await call(path, init)).json();
+  const post = (path, body) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return { url, stop, call, json, post };
+}
