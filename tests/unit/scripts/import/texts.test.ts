@@ -1,0 +1,128 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { autop } from "../../../../scripts/lib/import/autop.ts";
+import { blockTokens } from "../../../../scripts/lib/import/block-tokens.ts";
+import { decodeMixed, repairTwice } from "../../../../scripts/lib/import/decode.ts";
+import { htmlTokens, wordsOf } from "../../../../scripts/lib/import/html-tokens.ts";
+import { replaceShortcodes } from "../../../../scripts/lib/import/shortcodes.ts";
+import { type Attachment, type BodyContext, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
+
+const PICTURE: Attachment = {
+  id: "7",
+  url: "https://velho.com.br/wp-content/uploads/2020/01/foto.jpg",
+  title: "foto",
+  alt: "Uma foto",
+  caption: "Legenda",
+  credit: "Ana",
+  parent: "1",
+  link: "",
+};
+
+const context: BodyContext = {
+  fileAt: (address) => (/foto/.test(address) ? "/img/0123456789abcdef0123456789abcdef-640x480.jpg" : null),
+  attachment: (id) => (id === "7" ? PICTURE : undefined),
+  attachmentsOf: (id) => (id === "1" ? [PICTURE] : []),
+  isOwn: (url) => url.hostname === "velho.com.br",
+  base: "https://velho.com.br/",
+  sharedBlock: (id) => (id === "5" ? '<!-- wp:paragraph --><p>Comum</p><!-- /wp:paragraph --><!-- wp:block {"ref":5} /-->' : undefined),
+};
+
+const body = (content: string) => toBody(content, context, "1");
+const stored = (content: string) => sanitizeBody(body(content).html);
+const IMG = '<img src="/img/0123456789abcdef0123456789abcdef-640x480.jpg"';
+
+test("a text of the classic editor gets its paragraphs and breaks; blocks and preformatted text stay", () => {
+  expect(stored("Um.\nDois.\n\nTrês <em>quatro</em>.\n<ul>\n<li>a\n\nb</li>\n</ul>\nFim")).toBe(
+    "<p>Um.<br />Dois.</p><p>Três <em>quatro</em>.</p><ul>\n<li>a\n\nb</li>\n</ul><p>Fim</p>",
+  );
+  expect(stored("<div>Solto</div>\n<blockquote>Fala\n\nsegue</blockquote>")).toBe("<p>Solto</p>\n<blockquote><p>Fala</p><p>segue</p></blockquote>");
+});
+
+test("captions, galleries, players and posts of networks become what this site stores", () => {
+  const caption = '[caption id="attachment_7" width="300"]<a href="/wp-content/uploads/2020/01/foto.jpg"><img class="wp-image-7" src="https://velho.com.br/wp-content/uploads/2020/01/foto-300x200.jpg"/></a> Na feira (Foto: Rui)[/caption]';
+  expect(stored(caption)).toBe(`<figure data-credit="Rui">${IMG} alt="Uma foto" /><figcaption>Na feira</figcaption></figure>`);
+  expect(stored('[gallery ids="7,8"]')).toBe(`<figure data-credit="Ana">${IMG} alt="Uma foto" /><figcaption>Legenda</figcaption></figure>`);
+  expect(body('[gallery ids="7,8"]').notes).toEqual(["galeria com imagens que não estão no arquivo"]);
+  expect(stored("[gallery]")).toContain(IMG);
+  expect(stored("Veja:\nhttps://youtu.be/dQw4w9WgXcQ\nfim")).toBe(
+    '<p>Veja:</p><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Conteúdo incorporado" allowfullscreen></iframe><p>fim</p>',
+  );
+  const tweet = '<blockquote class="twitter-tweet"><p>oi</p><a href="https://twitter.com/a/status/12345">março</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>';
+  expect(stored(tweet)).toContain('<a data-embed="X" href="https://x.com/a/status/12345"');
+  expect(stored("texto <img src='/wp-content/uploads/foto.jpg'> segue")).toBe(`<p>texto </p><figure>${IMG} alt="" /></figure><p> segue</p>`);
+});
+
+test("blocks keep their text, unknown ones are told, shared ones are put in without end", () => {
+  const text = '<!-- wp:group --><div class="wp-block-group"><!-- wp:paragraph --><p>Um</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:acme/x {"a":"--"} --><b>Dois</b><!-- /wp:acme/x --><!-- wp:block {"ref":5} /--><!-- wp:latest-posts /-->';
+  expect(stored(text)).toBe("<p>Um</p>\n<p><strong>Dois</strong></p><p>Comum</p><p>Comum</p><p>Comum</p>");
+  expect(body(text).notes).toEqual(["bloco desconhecido, texto mantido: acme/x", "bloco reutilizável que não está no arquivo", "bloco sem texto: latest-posts"]);
+});
+
+test("shortcodes: escaped ones stand for themselves, brackets that are none stay, unknown ones leave their text", () => {
+  const told: string[] = [];
+  const replaced = replaceShortcodes('[[gallery]] [sic] [1] [row][col w="1"]a[/col][/row] [x y=1] [/solto]', ({ name, inner }) => {
+    told.push(name);
+    return inner ?? "";
+  });
+  expect(replaced).toBe("[gallery] [sic] [1] a  [/solto]");
+  expect(told).toEqual(["col", "row", "x"]);
+});
+
+test("links within the other site stay paths, and a picture that did not come is told", () => {
+  const { html, notes } = body('<p><a href="https://velho.com.br/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><img src="https://velho.com.br/wp-content/uploads/sumiu.png">');
+  expect(html).toBe('<p><a href="/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><figure><img src="https://velho.com.br/wp-content/uploads/sumiu.png" alt="" /></figure>');
+  expect(notes).toEqual(["imagem que não veio: sumiu.png"]);
+});
+
+test("scripts, handlers and dangerous addresses do not reach a stored body", () => {
+  const hostile = '<script>alert(1)</script><p onclick="x()">a<img src=x onerror=alert(1)></p><a href="javascript:alert(1)">b</a><iframe src="https://mau.example/"></iframe><svg onload=alert(1)><style>*{}</style>';
+  const clean = stored(hostile);
+  expect(clean).not.toMatch(/script|onclick|onerror|onload|<svg|<iframe|style/i);
+  expect(clean).toContain("mau.example");
+});
+
+test("a credit that ends a caption is found", () => {
+  expect(splitCredit("Feira de Picos (Foto: Ana Lira/G1)")).toEqual({ caption: "Feira de Picos", credit: "Ana Lira/G1" });
+  expect(splitCredit("Crédito: Rui")).toEqual({ caption: "", credit: "Rui" });
+  expect(splitCredit("A foto do ano")).toEqual({ caption: "A foto do ano", credit: "" });
+});
+
+test("broken encodings are repaired, and what is right stays", () => {
+  expect(decodeMixed(new Uint8Array([0x61, 0xe7, 0xe3, 0x6f, 0x20, 0xc3, 0xa7]))).toBe("ação ç");
+  expect(repairTwice("notÃ­cia: â€œaÃ§Ã£oâ€\u009d â€“ VOCÃŠ")).toBe("notícia: “ação” – VOCÊ");
+  for (const right of ["“ATÉ AMANHÔ", "SÃO JOÃO", "ação – “sim” €", "Âmbar"]) expect(repairTwice(right)).toBe(right);
+});
+
+const pieces = fc.array(
+  fc.constantFrom("<p>", "</p>", "<div", ">", "<!--", "-->", "<!-- wp:a/b {\"x\":1} -->", "<!-- /wp:a/b -->", "<!-- wp:image -->", "[gallery]", "[caption]", "[/caption]", "[[x]]", "[a b=1]", "[/a]", "[", "]", '"', "'", "<img src=x>", "<figure>", "</figure>", "<figcaption>", "\n", "\n\n", "texto", "<script>", "<blockquote class=twitter-tweet>", "<video>", "<a href=/x>", "</a>", "é"),
+  { maxLength: 60 },
+);
+
+test("any mixture of marks converts, keeps its tokens and is clean afterwards", () => {
+  fc.assert(
+    fc.property(pieces, (parts) => {
+      const text = parts.join("");
+      expect(htmlTokens(text).map((token) => token.text).join("")).toBe(text);
+      blockTokens(text);
+      autop(text, { breaks: true });
+      const clean = stored(text);
+      expect(clean).not.toMatch(/<script|<!--|onclick/i);
+      expect(sanitizeBody(clean)).toBe(clean);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("no text takes more than its length", () => {
+  const times = (text: string) => {
+    const startedAt = performance.now();
+    body(text);
+    wordsOf(text);
+    return performance.now() - startedAt;
+  };
+  for (const part of ["<!--", "[a]", "[a b=1][/c]", "<figure><figcaption>", "<video>", "<a href='", "<p", "\n\n", "<!-- wp:x -->", "[caption]", '<img src="', "[[", "<blockquote class=twitter-tweet>"]) {
+    times(part.repeat(2_000));
+    expect([part, times(part.repeat(Math.ceil(200_000 / part.length))) < 1_500]).toEqual([part, true]);
+  }
+});
