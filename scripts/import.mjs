@@ -58,7 +58,6 @@ try {
     siteUrl: flags.site,
     mapPath: resolve(flags.map),
     acceptsMap: flags.yes,
-    byline: process.env.NEWSROOM_BYLINE ?? "Redação",
     connect: (source) => new ImportSite(site, source),
     mediaFolder: flags.media === undefined ? null : resolve(flags.media),
     ...{ isDry, allMedia: flags["all-media"], now: startedAt },
@@ -73,58 +72,11 @@ try {
     console.log(
       `\n${index.items} items: ${counts.criada} created, ${counts.existente} already there, ${counts.ignorada} skipped, ${counts.falhou} failed; ${index.items - total} unaccounted. ${seconds} s.`,
     );
+    if (index.repeated > 0) console.log(`${index.repeated} items stand in the files more than once and count once.`);
     if (index.xml.problems > 0) console.log(`The XML had ${index.xml.problems} errors and was read all the same; the first: ${index.xml.first}`);
     console.log(isDry ? "Nothing was changed (--dry-run)." : `Item by item: ${site.url}/admin/importacoes/${importId}`);
     if (total !== index.items) await shutDown(1);
   }
-} catch (error) {
-    return fail(`${error.message}\nThere are: wordpress FILE…, --site URL, --media FOLDER, --map FILE, --all-media, --dry-run, --yes, --deployed, --settings FILE.`);
-  }
-}
-
-const { values: flags, positionals } = argumentsOf();
-const [format, ...files] = positionals;
-if (format !== "wordpress" || files.length === 0) fail("What to import: npm run import -- wordpress export.xml [more.xml.gz …]");
-for (const file of files) if (!existsSync(file) || !statSync(file).isFile()) fail(`${file} is no file.`);
-if (flags.media !== undefined && !(existsSync(flags.media) && statSync(flags.media).isDirectory())) fail(`${flags.media} is no folder: name the copy of wp-content/uploads.`);
-if (flags.site !== "" && !/^https?:\/\/[^/]/.test(flags.site)) fail("--site is the other site's address, such as https://portal.com.br");
-
-/** Lines of the ledger that are printed of an import that was carried out; the screen shows all. */
-const PRINTED_MAX = 100;
-const isDry = flags["dry-run"];
-let printed = 0;
-
-function printLine({ destino, tipo, id, titulo, motivo }) {
-  if (!isDry && (destino !== "falhou" || printed >= PRINTED_MAX)) return;
-  printed += 1;
-  console.log(`${destino.padEnd(9)} ${tipo} ${id}  ${titulo}${motivo === "" ? "" : `: ${motivo}`}`);
-}
-
-try {
-  const site = await openOperatorSite(flags);
-  const startedAt = Date.now();
-  const { counts, index, isMapNew, importId } = await importWordPress({
-    files: files.map((file) => resolve(file)),
-    names: files.map((file) => basename(file)).join(", "),
-    siteUrl: flags.site,
-    mapPath: resolve(flags.map),
-    acceptsMap: flags.yes,
-    byline: process.env.NEWSROOM_BYLINE ?? "Redação",
-    connect: (source) => new ImportSite(site, source),
-    mediaFolder: flags.media === undefined ? null : resolve(flags.media),
-    ...{ isDry, allMedia: flags["all-media"], now: startedAt },
-    print: (text) => console.log(text),
-    onLine: printLine,
-  });
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const seconds = Math.round((Date.now() - startedAt) / 1_000);
-  console.log(
-    `\n${index.items} itens: ${counts.criada} criados, ${counts.existente} já existiam, ${counts.ignorada} ignorados, ${counts.falhou} falharam; ${index.items - total} sem destino. ${seconds} s.`,
-  );
-  if (index.xml.problems > 0) console.log(`O XML tinha ${index.xml.problems} erros, lidos assim mesmo; o primeiro: ${index.xml.first}`);
-  if (isMapNew) console.log(`O mapa de categorias, tags, autores e páginas está em ${flags.map}.`);
-  console.log(isDry ? "Nada foi mudado (--dry-run)." : `Item por item: ${site.url}/admin/importacoes/${importId}`);
-  if (total !== index.items) await shutDown(1);
 } catch (error) {
   console.error(`\n✖ ${error.message}`);
   await shutDown(1);

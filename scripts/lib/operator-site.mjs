@@ -56,10 +56,12 @@ export async function openOperatorSite(flags) {
   const { url, key, stop } = await findSite(flags);
   const token = await createSealer(key).token();
 
-  /** The answer to a call of `/api{path}`; throws what the site says against it, with its `status`. */
-  async function call(path, init = {}) {
+  /** The answer to a call of `/api{path}`, `asPublic` without the key; throws what the site says against it, with its `status`. */
+  async function call(path, { asPublic = false, ...init } = {}) {
     for (let attempt = 1; ; attempt += 1) {
-      const answer = await fetch(`${url}/api${path}`, { ...init, headers: { Authorization: `Bearer ${token}`, ...init.headers } }).catch((error) => ({ error }));
+      const answer = await fetch(`${url}/api${path}`, { ...init, headers: { ...(asPublic ? {} : { Authorization: `Bearer ${token}` }), ...init.headers } }).catch((error) => ({
+        error,
+      }));
       if (answer.ok) return answer;
       const isPassing = answer.error !== undefined || answer.status === 429 || answer.status === 503;
       if (isPassing && attempt < TRIES && !(init.body instanceof ReadableStream)) {

@@ -45,8 +45,8 @@ export function proposedCategory(slug: string, name: string, targets: readonly T
 }
 
 /** What the map says where no person has changed it. */
-export function proposedMap(index: SourceIndex, targets: readonly TargetCategory[], byline: string): ImportMap {
-  const byName = (name: string, login: string) => name || (login.includes("@") || login === "" ? byline : login);
+export function proposedMap(index: SourceIndex, targets: readonly TargetCategory[]): ImportMap {
+  const byName = (name: string, login: string) => name || (login.includes("@") ? "" : login);
   return {
     categories: new Map([...index.categories].map(([slug, { name }]) => [slug, proposedCategory(slug, name, targets)])),
     tags: new Map([...index.tags].map(([slug]) => [slug, "tag"])),
@@ -58,7 +58,7 @@ export function proposedMap(index: SourceIndex, targets: readonly TargetCategory
 const HEADER = `# Para onde vai o que vem do outro site. Mude os valores de 'destino' e rode o comando de novo.
 #   categorias: o endereço (slug) de uma categoria deste site, 'tag' (o nome vira tag) ou 'ignorar'
 #   tags:       'tag', o slug de uma categoria deste site ou 'ignorar'
-#   autores:    o nome que assina
+#   autores:    o nome que assina; vazio: a assinatura da redação
 #   paginas:    'materia', um caminho deste site para onde o endereço antigo leva (/sobre) ou 'ignorar'
 # Matérias que já foram importadas não mudam.
 `;
@@ -120,8 +120,8 @@ export function withChoices(text: string, proposed: ImportMap, index: SourceInde
 }
 
 /** The map of a file, which the first run writes. `isNew`: it was written now. */
-export function openMap(path: string, index: SourceIndex, targets: readonly TargetCategory[], byline: string): { map: ImportMap; isNew: boolean } {
-  const proposed = proposedMap(index, targets, byline);
+export function openMap(path: string, index: SourceIndex, targets: readonly TargetCategory[]): { map: ImportMap; isNew: boolean } {
+  const proposed = proposedMap(index, targets);
   if (!existsSync(path)) {
     writeFileSync(path, mapText(index, proposed));
     return { map: proposed, isNew: true };

@@ -20,7 +20,7 @@ export interface KnownItem {
 interface OperatorSite {
   url: string;
   call(path: string, init?: RequestInit): Promise<Response>;
-  json(path: string, init?: RequestInit): Promise<unknown>;
+  json(path: string, init?: RequestInit & { asPublic?: boolean }): Promise<unknown>;
   post(path: string, body: unknown): Promise<unknown>;
 }
 
@@ -51,7 +51,7 @@ export class ImportSite {
   }
 
   async categories(): Promise<TargetCategory[]> {
-    const { items } = (await this.#site.json("/categories")) as { items: TargetCategory[] };
+    const { items } = (await this.#site.json("/categories", { asPublic: true })) as { items: TargetCategory[] };
     return items;
   }
 

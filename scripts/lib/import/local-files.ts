@@ -16,11 +16,11 @@ function decoded(path: string): string {
   }
 }
 
-/** The path under `uploads` that an address names; null for any other. */
-export function uploadPath(address: string): string | null {
+/** The path under `uploads` that an address names, or its whole path where its host has uploads alone; null where it names no file. */
+function uploadPath(address: string): string | null {
   const path = URL.canParse(address) ? decoded(new URL(address).pathname) : "";
   const at = path.indexOf("/uploads/");
-  const found = at < 0 ? "" : path.slice(at + "/uploads/".length);
+  const found = path.slice(at < 0 ? 1 : at + "/uploads/".length);
   return found === "" || found.includes("\0") ? null : found;
 }
 

@@ -37,10 +37,17 @@ export interface ImportOptions {
 
 export type Counts = Record<Line["destino"], number>;
 
-/** Hosts that mean the other site: with and without www. */
-export function ownHosts(site: string): (url: URL) => boolean {
-  const host = URL.canParse(site) ? new URL(site).hostname.replace(/^www\./, "") : "";
-  return (url) => host !== "" && url.hostname.replace(/^www\./, "") === host;
+/** Hosts of one site that its files may be on (ours). */
+const FILE_HOSTS_MAX = 5;
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).hostname.replace(/^www\./, "") : "");
+
+/** The other site: with and without www, and where the files of its library are. */
+function ownHosts({ site, attachments }: SourceIndex): (url: URL) => boolean {
+  const hosts = new Set([hostOf(site)]);
+  for (const { url } of attachments.values()) if (hosts.size <= FILE_HOSTS_MAX) hosts.add(hostOf(url));
+  hosts.delete("");
+  return ({ hostname }) => hosts.has(hostname.replace(/^www\./, ""));
 }
 
 const titleOf = (item: SourceItem): string => cutAtWord(wordsOf(item.title), 200);
@@ -63,7 +70,7 @@ export class ImportRun {
 
   constructor(options: ImportOptions) {
     const { index, site, map, targets, mediaFolder, isDry, now } = options;
-    const isOwn = ownHosts(index.site);
+    const isOwn = ownHosts(index);
     this.#options = options;
     this.#media = new MediaImport({ site, folder: mediaFolder, isOwn, isDry });
     this.#byFile = new Map([...index.attachments.values()].filter(({ url }) => url !== "").map((attachment) => [fileId(attachment.url), attachment]));
@@ -235,14 +242,14 @@ export class ImportRun {
  * (`acceptsMap`: nobody does): what is imported does not change by another map.
  */
 export async function importWordPress(
-  options: Omit<ImportOptions, "index" | "map" | "targets" | "site"> & { siteUrl: string; mapPath: string; acceptsMap: boolean; byline: string; connect(source: string): ImportSite },
+  options: Omit<ImportOptions, "index" | "map" | "targets" | "site"> & { siteUrl: string; mapPath: string; acceptsMap: boolean; connect(source: string): ImportSite },
 ): Promise<{ counts: Counts | null; index: SourceIndex; isMapNew: boolean; importId: number }> {
-  const { siteUrl, mapPath, acceptsMap, byline, connect, ...rest } = options;
+  const { siteUrl, mapPath, acceptsMap, connect, ...rest } = options;
   const index = await indexSource(options.files, siteUrl);
   const source = URL.canParse(index.site) ? new URL(index.site).hostname.replace(/^www\./, "") : "site-desconhecido";
   const site = connect(source);
   const targets = await site.categories();
-  const { map, isNew } = openMap(mapPath, index, targets, byline);
+  const { map, isNew } = openMap(mapPath, index, targets);
   if (isNew && !options.isDry && !acceptsMap) return { counts: null, index, isMapNew: true, importId: 0 };
   const counts = await new ImportRun({ ...rest, index, site, map, targets }).run();
   return { counts, index, isMapNew: isNew, importId: site.importId };

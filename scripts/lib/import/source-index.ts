@@ -26,6 +26,8 @@ export interface SourceIndex {
   site: string;
   /** Number of items with a fate to find, each once. */
   items: number;
+  /** Items that the files hold again. */
+  repeated: number;
   /** Names that sign, by login. */
   authors: Map<string, { name: string; stories: number }>;
   categories: Map<string, CountedTerm>;
@@ -70,6 +72,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
   const index: SourceIndex = {
     site,
     items: 0,
+    repeated: 0,
     authors: new Map(),
     categories: new Map(),
     tags: new Map(),
@@ -99,7 +102,10 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
       } else {
         const { item } = entry;
         const identity = `${item.type} ${identityOf(item)}`;
-        if (seen.has(identity)) continue;
+        if (seen.has(identity)) {
+          index.repeated += 1;
+          continue;
+        }
         seen.add(identity);
         index.items += 1;
         if (index.items > ITEMS_MAX) throw new HostileDocumentError(`The files hold more than ${ITEMS_MAX} items.`);

@@ -32,7 +32,14 @@ const first = <T>(sql: string, ...values: unknown[]) =>
 function story(more: Record<string, unknown> = {}) {
   numbers += 1;
   return {
-    ...{ tipo: "post", id: String(numbers), titulo: `Matéria antiga ${numbers}`, subtitulo: "Um resumo", chapeu: "GERAL", conteudo: "<p>Texto <script>alert(1)</script>antigo</p>" },
+    ...{
+      tipo: "post",
+      id: String(numbers),
+      titulo: `Matéria antiga ${numbers}`,
+      subtitulo: "Um resumo",
+      chapeu: "GERAL",
+      conteudo: "<p>Texto <script>alert(1)</script>antigo</p>",
+    },
     ...{ categorias: ["geral"], municipio: null, autores: ["Inês Araújo"], tags: ["água"], capa: null, capaTexto: "", capaCredito: "", palavras: "materia-antiga" },
     ...{ tituloBusca: "Para a busca", descricaoBusca: "", status: "publicada", revisao: false, publicadaEm: AT, agendadaPara: null, criadaEm: AT, alteradaEm: AT + 1_000 },
     ...{ enderecos: [`?p=${numbers}`, `/2019/05/12/materia-${numbers}`], notas: "" },
@@ -59,7 +66,16 @@ test("an imported story keeps its dates, texts and signature, is sanitised and f
   expect(linhas).toEqual([expect.objectContaining({ id: one.id, destino: "criada", materia: expect.any(Number) })]);
   const { materia } = linhas[0] as Line;
   const row = await first<Record<string, unknown>>("SELECT * FROM articles WHERE id = ?", materia);
-  expect(row).toMatchObject({ slug: `${materia}-materia-antiga`, published_at: AT, created_at: AT, edited_at: AT + 1_000, status: "publicada", was_published: 1, position: "geral", highlight_rank: null });
+  expect(row).toMatchObject({
+    slug: `${materia}-materia-antiga`,
+    published_at: AT,
+    created_at: AT,
+    edited_at: AT + 1_000,
+    status: "publicada",
+    was_published: 1,
+    position: "geral",
+    highlight_rank: null,
+  });
   expect(row).toMatchObject({ author: "Inês Araújo e Rui Lima", author_id: null, whatsapp_auto: 0, push_auto: 0, card_auto: 0, audio_auto: 0, category: "geral" });
   const page = await thePublic.get(`/post/${row?.slug}`);
   expect([page.status, page.text.includes("antigo</p>"), page.text.includes("alert(1)"), page.text.includes("<title>Para a busca")]).toEqual([200, true, false, true]);
@@ -76,7 +92,8 @@ test("nothing goes to any channel: outbox and queues stay empty", async () => {
   await step(await begun(3), { materias: [story(), story(), story({ publicadaEm: Date.now() - 1_000, criadaEm: Date.now() - 1_000, alteradaEm: Date.now() - 1_000 })] });
   expect([await count(), await rows()]).toEqual([before, others]);
   const queues = [testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName("whatsapp")), testEnv.INSTAGRAM_QUEUE.get(testEnv.INSTAGRAM_QUEUE.idFromName("instagram"))];
-  for (const queue of queues) expect(await runInDurableObject(queue as never, (_object: unknown, { storage }: DurableObjectState) => storage.sql.exec("SELECT COUNT(*) AS n FROM items").one().n)).toBe(0);
+  for (const queue of queues)
+    expect(await runInDurableObject(queue as never, (_object: unknown, { storage }: DurableObjectState) => storage.sql.exec("SELECT COUNT(*) AS n FROM items").one().n)).toBe(0);
   // The same by hand would have told somebody.
   await published(await signedIn("editor"), { whatsappAuto: true });
   expect(await count()).toBeGreaterThan(before ?? 0);
@@ -127,8 +144,7 @@ test("drafts and scheduled stories stay what they were; unknown categories and t
 
 test("a file comes once, by its address and by its bytes, and what is none is refused", async () => {
   const run = await begun(0);
-  const send = (id: string, bytes: Uint8Array) =>
-    fetchFile(`${run}/file?${new URLSearchParams({ id, titulo: "Feira", texto: "A feira", credito: "Ana" })}`, bytes);
+  const send = (id: string, bytes: Uint8Array) => fetchFile(`${run}/file?${new URLSearchParams({ id, titulo: "Feira", texto: "A feira", credito: "Ana" })}`, bytes);
   const one = await send("/wp-content/uploads/2019/feira.png", await png(40, 30));
   const same = await send("/wp-content/uploads/2020/copia.png", await png(40, 30));
   expect([one.status, one.body.arquivo]).toEqual([200, same.body.arquivo]);
@@ -144,7 +160,11 @@ test("a file comes once, by its address and by its bytes, and what is none is re
 
 async function fetchFile(path: string, bytes: Uint8Array) {
   const { SELF } = await import("cloudflare:test");
-  const answer = await SELF.fetch(`http://site.test${path}`, { method: "PUT", headers: { ...holder.headers, "Content-Type": "application/octet-stream" }, body: bytes as Uint8Array<ArrayBuffer> });
+  const answer = await SELF.fetch(`http://site.test${path}`, {
+    method: "PUT",
+    headers: { ...holder.headers, "Content-Type": "application/octet-stream" },
+    body: bytes as Uint8Array<ArrayBuffer>,
+  });
   return { status: answer.status, body: (await answer.json()) as { arquivo: string } };
 }
 
@@ -165,8 +185,18 @@ test("old addresses of every kind lead to the story by one step of 301; a page o
     const { status, headers } = await thePublic.get(path);
     return [path, status, status === 301 ? headers.get("Location") : null];
   };
-  const paths = ["/2019/05/12/agua-em-picos", "/2019/05/12/agua-em-picos/", "/2019/05/12/Agua-em-Picos/amp/", "/2019/05/12/agua-em-picos/feed/", "/2019/05/12/agua-em-picos?amp=1", "/?p=77", "/?page_id=77&utm_source=x", "/index.php?p=77"];
-  for (const path of [...paths, "/antigo/a%C3%A7%C3%A3o/".replace("a%C3%A7%C3%A3o", "acao"), "/2019/05/12/agua-em-picos/comment-page-2/", "/2019/05/12/agua-em-picos/feed/atom"]) expect(await leads(path)).toEqual([path, 301, target]);
+  const paths = [
+    "/2019/05/12/agua-em-picos",
+    "/2019/05/12/agua-em-picos/",
+    "/2019/05/12/Agua-em-Picos/amp/",
+    "/2019/05/12/agua-em-picos/feed/",
+    "/2019/05/12/agua-em-picos?amp=1",
+    "/?p=77",
+    "/?page_id=77&utm_source=x",
+    "/index.php?p=77",
+  ];
+  for (const path of [...paths, "/antigo/a%C3%A7%C3%A3o/".replace("a%C3%A7%C3%A3o", "acao"), "/2019/05/12/agua-em-picos/comment-page-2/", "/2019/05/12/agua-em-picos/feed/atom"])
+    expect(await leads(path)).toEqual([path, 301, target]);
   expect((await thePublic.get(target)).status).toBe(200);
   expect(await leads("/category/politica/page/3/")).toEqual(["/category/politica/page/3/", 301, "/categoria/politica"]);
   expect(await leads("/category/politica/feed/")).toEqual(["/category/politica/feed/", 301, "/categoria/politica/feed.xml"]);
@@ -193,7 +223,12 @@ test("only the key writes, only admins read", async () => {
     expect((await who.post(run, { fim: true })).status).toBe(401);
     expect((await who.put(`${run}/file?id=/a.png`, "x")).status).toBe(401);
   }
-  for (const [who, status] of [[thePublic, 401], [await signedIn("reporter"), 403], [await signedIn("editor"), 403], [admin, 200]] as const) {
+  for (const [who, status] of [
+    [thePublic, 401],
+    [await signedIn("reporter"), 403],
+    [await signedIn("editor"), 403],
+    [admin, 200],
+  ] as const) {
     expect((await who.get("/api/imports")).status).toBe(status);
     expect((await who.get(run)).status).toBe(status);
   }

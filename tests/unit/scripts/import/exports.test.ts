@@ -35,7 +35,13 @@ test("an export is read with its dates, terms and texts, compressed or not, and 
   writeFileSync(packed, gzipSync(readFileSync(plain)));
   const items = await collect(readWxr(plain));
   expect(await collect(readWxr(packed))).toEqual(items);
-  expect(items[0]).toMatchObject({ id: "101", publishedAt: Date.UTC(2024, 2, 5, 15, 30), modifiedAt: Date.UTC(2024, 2, 6, 12), slug: "camara-aprova-orcamento", status: "publish" });
+  expect(items[0]).toMatchObject({
+    id: "101",
+    publishedAt: Date.UTC(2024, 2, 5, 15, 30),
+    modifiedAt: Date.UTC(2024, 2, 6, 12),
+    slug: "camara-aprova-orcamento",
+    status: "publish",
+  });
   // Without a time in UTC, the clock of Fortaleza.
   expect(items.find(({ id }) => id === "103")).toMatchObject({ publishedAt: Date.UTC(2024, 2, 1, 13), content: "Ainda em apuração." });
   expect(items.find(({ id }) => id === "301")?.content).toContain("portal ]]>.");
@@ -48,13 +54,18 @@ test("an export is read with its dates, terms and texts, compressed or not, and 
 
 test("the map proposes what has the same name here, lists the rest with counts, and obeys a person", async () => {
   const index = await indexSource(fixtures);
-  const proposed = proposedMap(index, TARGETS, "Redação");
+  const proposed = proposedMap(index, TARGETS);
   expect(Object.fromEntries(proposed.categories)).toEqual({ "sem-categoria": "geral", politica: "politica", camara: "tag" });
   expect(Object.fromEntries(proposed.pages)).toEqual({ "quem-somos": "/sobre", "guia-da-feira": "materia" });
   const text = mapText(index, proposed);
   expect(text).not.toContain("@");
   expect(text).toMatch(/camara:\s+nome: Câmara\s+materias: 1\s+destino: tag/);
-  const chosen = withChoices(text.replace(/(camara:\s+nome: Câmara\s+materias: 1\s+destino: )tag/, "$1picos").replace("Maria Inês Araújo", "Inês Araújo"), proposed, index, TARGETS);
+  const chosen = withChoices(
+    text.replace(/(camara:\s+nome: Câmara\s+materias: 1\s+destino: )tag/, "$1picos").replace("Maria Inês Araújo", "Inês Araújo"),
+    proposed,
+    index,
+    TARGETS,
+  );
   expect([chosen.categories.get("camara"), chosen.authors.get("maria.ines")]).toEqual(["picos", "Inês Araújo"]);
   expect(() => withChoices("categorias:\n  politica: nenhuma", proposed, index, TARGETS)).toThrow("no category of this site");
   expect(() => withChoices("a: &a [*a, *a]\nb: [", proposed, index, TARGETS)).toThrow();
@@ -62,10 +73,21 @@ test("the map proposes what has the same name here, lists the rest with counts, 
 
 test("an item becomes a story with its dates, texts and old addresses, or says why not", async () => {
   const index = await indexSource(fixtures);
-  const map = proposedMap(index, TARGETS, "Redação");
+  const map = proposedMap(index, TARGETS);
   const items = await collect(readWxr(fixtures[0] ?? ""));
   const verdicts = Object.fromEntries(items.map((one) => [one.id, verdictOf(one, map).fate]));
-  expect(verdicts).toEqual({ 101: "story", 102: "story", 103: "story", 104: "story", 105: "ignorada", 106: "story", 107: "ignorada", 108: "story", 109: "ignorada", 301: "ignorada" });
+  expect(verdicts).toEqual({
+    101: "story",
+    102: "story",
+    103: "story",
+    104: "story",
+    105: "ignorada",
+    106: "story",
+    107: "ignorada",
+    108: "story",
+    109: "ignorada",
+    301: "ignorada",
+  });
   const context = {
     ...{ index, map, targets: TARGETS, now: Date.UTC(2026, 0, 1), base: index.site },
     isOwn: (url: URL) => url.hostname === "portaldosertao.com.br",
@@ -115,7 +137,7 @@ test("hostile documents are refused or harmless", async () => {
 test("an element of gigabytes costs no memory: the item is told as too long", async () => {
   const piece = "<p>palavra</p>".repeat(50_000);
   function* document() {
-    yield '<rss><channel><item><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><title>Grande</title><content:encoded><![CDATA[';
+    yield "<rss><channel><item><wp:post_id>1</wp:post_id><wp:post_type>post</wp:post_type><title>Grande</title><content:encoded><![CDATA[";
     for (let n = 0; n < 150; n += 1) yield piece;
     yield "]]></content:encoded></item><item><wp:post_id>2</wp:post_id><title>Depois</title></item></channel></rss>";
   }

@@ -40,7 +40,8 @@ test("a text of the classic editor gets its paragraphs and breaks; blocks and pr
 });
 
 test("captions, galleries, players and posts of networks become what this site stores", () => {
-  const caption = '[caption id="attachment_7" width="300"]<a href="/wp-content/uploads/2020/01/foto.jpg"><img class="wp-image-7" src="https://velho.com.br/wp-content/uploads/2020/01/foto-300x200.jpg"/></a> Na feira (Foto: Rui)[/caption]';
+  const caption =
+    '[caption id="attachment_7" width="300"]<a href="/wp-content/uploads/2020/01/foto.jpg"><img class="wp-image-7" src="https://velho.com.br/wp-content/uploads/2020/01/foto-300x200.jpg"/></a> Na feira (Foto: Rui)[/caption]';
   expect(stored(caption)).toBe(`<figure data-credit="Rui">${IMG} alt="Uma foto" /><figcaption>Na feira</figcaption></figure>`);
   expect(stored('[gallery ids="7,8"]')).toBe(`<figure data-credit="Ana">${IMG} alt="Uma foto" /><figcaption>Legenda</figcaption></figure>`);
   expect(body('[gallery ids="7,8"]').notes).toEqual(["galeria com imagens que não estão no arquivo"]);
@@ -48,13 +49,15 @@ test("captions, galleries, players and posts of networks become what this site s
   expect(stored("Veja:\nhttps://youtu.be/dQw4w9WgXcQ\nfim")).toBe(
     '<p>Veja:</p><iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Conteúdo incorporado" allowfullscreen></iframe><p>fim</p>',
   );
-  const tweet = '<blockquote class="twitter-tweet"><p>oi</p><a href="https://twitter.com/a/status/12345">março</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>';
+  const tweet =
+    '<blockquote class="twitter-tweet"><p>oi</p><a href="https://twitter.com/a/status/12345">março</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>';
   expect(stored(tweet)).toContain('<a data-embed="X" href="https://x.com/a/status/12345"');
   expect(stored("texto <img src='/wp-content/uploads/foto.jpg'> segue")).toBe(`<p>texto </p><figure>${IMG} alt="" /></figure><p> segue</p>`);
 });
 
 test("blocks keep their text, unknown ones are told, shared ones are put in without end", () => {
-  const text = '<!-- wp:group --><div class="wp-block-group"><!-- wp:paragraph --><p>Um</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:acme/x {"a":"--"} --><b>Dois</b><!-- /wp:acme/x --><!-- wp:block {"ref":5} /--><!-- wp:latest-posts /-->';
+  const text =
+    '<!-- wp:group --><div class="wp-block-group"><!-- wp:paragraph --><p>Um</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:acme/x {"a":"--"} --><b>Dois</b><!-- /wp:acme/x --><!-- wp:block {"ref":5} /--><!-- wp:latest-posts /-->';
   expect(stored(text)).toBe("<p>Um</p>\n<p><strong>Dois</strong></p><p>Comum</p><p>Comum</p><p>Comum</p>");
   expect(body(text).notes).toEqual(["bloco desconhecido, texto mantido: acme/x", "bloco reutilizável que não está no arquivo", "bloco sem texto: latest-posts"]);
 });
@@ -70,13 +73,18 @@ test("shortcodes: escaped ones stand for themselves, brackets that are none stay
 });
 
 test("links within the other site stay paths, and a picture that did not come is told", () => {
-  const { html, notes } = body('<p><a href="https://velho.com.br/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><img src="https://velho.com.br/wp-content/uploads/sumiu.png">');
-  expect(html).toBe('<p><a href="/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><figure><img src="https://velho.com.br/wp-content/uploads/sumiu.png" alt="" /></figure>');
+  const { html, notes } = body(
+    '<p><a href="https://velho.com.br/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><img src="https://velho.com.br/wp-content/uploads/sumiu.png">',
+  );
+  expect(html).toBe(
+    '<p><a href="/2020/01/outra/?x=1">outra</a> <a href="https://fora.com/">fora</a></p><figure><img src="https://velho.com.br/wp-content/uploads/sumiu.png" alt="" /></figure>',
+  );
   expect(notes).toEqual(["imagem que não veio: sumiu.png"]);
 });
 
 test("scripts, handlers and dangerous addresses do not reach a stored body", () => {
-  const hostile = '<script>alert(1)</script><p onclick="x()">a<img src=x onerror=alert(1)></p><a href="javascript:alert(1)">b</a><iframe src="https://mau.example/"></iframe><svg onload=alert(1)><style>*{}</style>';
+  const hostile =
+    '<script>alert(1)</script><p onclick="x()">a<img src=x onerror=alert(1)></p><a href="javascript:alert(1)">b</a><iframe src="https://mau.example/"></iframe><svg onload=alert(1)><style>*{}</style>';
   const clean = stored(hostile);
   expect(clean).not.toMatch(/script|onclick|onerror|onload|<svg|<iframe|style/i);
   expect(clean).toContain("mau.example");
@@ -95,7 +103,40 @@ test("broken encodings are repaired, and what is right stays", () => {
 });
 
 const pieces = fc.array(
-  fc.constantFrom("<p>", "</p>", "<div", ">", "<!--", "-->", "<!-- wp:a/b {\"x\":1} -->", "<!-- /wp:a/b -->", "<!-- wp:image -->", "[gallery]", "[caption]", "[/caption]", "[[x]]", "[a b=1]", "[/a]", "[", "]", '"', "'", "<img src=x>", "<figure>", "</figure>", "<figcaption>", "\n", "\n\n", "texto", "<script>", "<blockquote class=twitter-tweet>", "<video>", "<a href=/x>", "</a>", "é"),
+  fc.constantFrom(
+    "<p>",
+    "</p>",
+    "<div",
+    ">",
+    "<!--",
+    "-->",
+    '<!-- wp:a/b {"x":1} -->',
+    "<!-- /wp:a/b -->",
+    "<!-- wp:image -->",
+    "[gallery]",
+    "[caption]",
+    "[/caption]",
+    "[[x]]",
+    "[a b=1]",
+    "[/a]",
+    "[",
+    "]",
+    '"',
+    "'",
+    "<img src=x>",
+    "<figure>",
+    "</figure>",
+    "<figcaption>",
+    "\n",
+    "\n\n",
+    "texto",
+    "<script>",
+    "<blockquote class=twitter-tweet>",
+    "<video>",
+    "<a href=/x>",
+    "</a>",
+    "é",
+  ),
   { maxLength: 60 },
 );
 
@@ -103,7 +144,11 @@ test("any mixture of marks converts, keeps its tokens and is clean afterwards", 
   fc.assert(
     fc.property(pieces, (parts) => {
       const text = parts.join("");
-      expect(htmlTokens(text).map((token) => token.text).join("")).toBe(text);
+      expect(
+        htmlTokens(text)
+          .map((token) => token.text)
+          .join(""),
+      ).toBe(text);
       blockTokens(text);
       autop(text, { breaks: true });
       const clean = stored(text);
@@ -121,7 +166,21 @@ test("no text takes more than its length", () => {
     wordsOf(text);
     return performance.now() - startedAt;
   };
-  for (const part of ["<!--", "[a]", "[a b=1][/c]", "<figure><figcaption>", "<video>", "<a href='", "<p", "\n\n", "<!-- wp:x -->", "[caption]", '<img src="', "[[", "<blockquote class=twitter-tweet>"]) {
+  for (const part of [
+    "<!--",
+    "[a]",
+    "[a b=1][/c]",
+    "<figure><figcaption>",
+    "<video>",
+    "<a href='",
+    "<p",
+    "\n\n",
+    "<!-- wp:x -->",
+    "[caption]",
+    '<img src="',
+    "[[",
+    "<blockquote class=twitter-tweet>",
+  ]) {
     times(part.repeat(2_000));
     expect([part, times(part.repeat(Math.ceil(200_000 / part.length))) < 1_500]).toEqual([part, true]);
   }
