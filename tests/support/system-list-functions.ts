@@ -1,8 +1,10 @@
 import { createBackupSource } from "#app/db/backup/backup-source.ts";
 import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
 import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
-import type { Database } from "#app/db/database.ts";
 import { createEditionRepository } from "#app/db/editions/editions.ts";
+import { type Database, readOne } from "#app/db/database.ts";
+import { createImportRepository } from "#app/db/imports/imports.ts";
+import { createOldAddressRepository } from "#app/db/imports/old-addresses.ts";
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
 import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
@@ -46,6 +48,14 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
       "weather_places",
       ids(size).map((id) => ({ key: `[${id}]`, content: null })),
     ),
+  "imports.note": (db, size) =>
+    createImportRepository(db).note(
+      1,
+      ids(size).map((id) => ({ kind: "post", sourceId: String(id), title: "", fate: "ignorada", reason: "", articleId: null })),
+    ),
+  "imports.readKnown": (db, size) => readOne(db, createImportRepository(db).readKnown("velho.com.br", "item", ids(size).map(String))),
+  "imports.saveAddresses": (db, size) => createImportRepository(db).saveAddresses(ids(size).map((id) => ({ path: `/antigo/${id}`, target: "/sobre" }))),
+  "old-addresses.find": (db, size) => createOldAddressRepository(db).find({ keys: ids(size).map((id) => `?p=${id}`), isFeed: false, target: null, isByParameter: true }),
   "restore-target.swap": (db, size) =>
     createRestoreTarget(db).swap(
       {},

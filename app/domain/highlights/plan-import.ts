@@ -1,25 +1,24 @@
 import { type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "../articles/article.ts";
 import { addressOf } from "../articles/story-meta.ts";
-import { accepted, type Result } from "../refusal.ts";
+import { accepted } from "../refusal.ts";
+import type { Board } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
-import type { BoardPlan, BoardSnapshot, PlannedArticle } from "./plan.ts";
 import { writtenContent } from "./written-content.ts";
 
 /**
  * A story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them is asked.
  * It takes no place of the home page, keeps its own dates, and is no first publication.
  */
-export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
-  const id = snapshot.nextId;
+export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId: id }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };
   const { status, publishedAt, scheduledAt, createdAt, editedAt, isInReview } = imported;
-  const row: PlannedArticle = {
+  const row = {
     ...content,
     id,
     slug: addressOf(id, content),
     category: derived.category,
     readingWords: derived.readingWords,
-    position: "geral",
+    position: "geral" as const,
     orderKey: orderKeyAt(publishedAt ?? createdAt, id),
     status,
     active: true,
@@ -37,8 +36,8 @@ export function planImport({ content: given, derived, imported }: Extract<BoardC
     editedAt,
   };
   return accepted({
-    before: snapshot.board,
-    after: snapshot.board,
+    before: board,
+    after: board,
     demoted: [],
     article: { before: null, row, contentChanged: Object.keys(content) as (keyof ArticleContent)[], derived },
     orderKeys: [],

@@ -37,7 +37,7 @@ export function decodeMixed(bytes: Uint8Array): string {
 
 /** XML holds none of them but tab, line feed and carriage return. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** The declared encoding of a document, by its first bytes. */
 function encodingOf(head: Uint8Array): string {
@@ -59,7 +59,7 @@ export async function* decodedText(chunks: AsyncIterable<Uint8Array>): AsyncGene
       decoder = isMixed ? null : new TextDecoder(encoding);
     }
     if (decoder) {
-      yield decoder.decode(chunk, { stream: true }).replace(CONTROL, "");
+      yield decoder.decode(chunk, { stream: true }).replace(CONTROL_CHARACTERS, "");
       continue;
     }
     const whole = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -67,10 +67,10 @@ export async function* decodedText(chunks: AsyncIterable<Uint8Array>): AsyncGene
     let end = whole.length;
     while (end > 0 && end > whole.length - 4 && (whole[end - 1] ?? 0) >= 0x80) end -= 1;
     rest = whole.slice(end);
-    yield decodeMixed(whole.subarray(0, end)).replace(CONTROL, "");
+    yield decodeMixed(whole.subarray(0, end)).replace(CONTROL_CHARACTERS, "");
   }
-  if (rest.length > 0) yield decodeMixed(rest).replace(CONTROL, "");
-  if (decoder) yield decoder.decode().replace(CONTROL, "");
+  if (rest.length > 0) yield decodeMixed(rest).replace(CONTROL_CHARACTERS, "");
+  if (decoder) yield decoder.decode().replace(CONTROL_CHARACTERS, "");
 }
 
 /** The byte of Windows-1252 that a character stands for; undefined where none does. */

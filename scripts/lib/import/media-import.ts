@@ -5,7 +5,7 @@ import { readUpload } from "./local-files.ts";
 import type { Attachment } from "./to-body.ts";
 
 /** Files that are sent at the same time (ours). */
-const AT_ONCE = 4;
+const PARALLEL_FILES = 4;
 /** Between two files that the site fetches from the other one (ours; ms). */
 const FETCH_PAUSE_MS = 250;
 
@@ -60,7 +60,7 @@ export class MediaImport {
     const work = async () => {
       for (let next = queue.shift(); next; next = queue.shift()) this.fates.set(next[0], await this.#bringOne(next[0], next[1], about.get(next[0])));
     };
-    await Promise.all(Array.from({ length: this.#folder === null ? 1 : AT_ONCE }, work));
+    await Promise.all(Array.from({ length: this.#folder === null ? 1 : PARALLEL_FILES }, work));
   }
 
   async #bringOne(id: string, address: string, about: Attachment | undefined): Promise<FileFate> {

@@ -54,10 +54,9 @@ const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
 const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g;
 /** Elements of which nothing is kept. */
 const DROPPED = new Set(["script", "style", "noscript", "form", "select", "button", "object", "embed", "svg", "template", "textarea"]);
+/** Figures within each other. */
+const FIGURES_MAX = 5;
 const POSTS = /\b(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video)\b/;
-
-/** Tokens of one element, such as a player, that are looked through for its end. */
-const ELEMENT_TOKENS_MAX = 5_000;
 
 /** The words of a figure's caption, and the figure without it. */
 function splitCaption(html: string): { words: string; rest: string } {
@@ -220,8 +219,8 @@ class BodyConverter {
         push(isInParagraph ? `</p>${this.#embed(address)}<p>` : this.#embed(address));
         at = end;
       } else if (name === "figure") {
-        if (kind === "open") open.push([]);
-        else if (open.length > 1) {
+        if (kind === "open" && open.length <= FIGURES_MAX) open.push([]);
+        else if (kind === "close" && open.length > 1) {
           const inside = (open.pop() as string[]).join("");
           push(this.#figure(inside));
         }
@@ -248,18 +247,18 @@ class BodyConverter {
         push(text);
       }
     }
-    while (open.length > 1) {
-      const inside = (open.pop() as string[]).join("");
-      push(inside);
-    }
-    return (open[0] ?? []).join("").replace(EMPTY_PARAGRAPH, "").trim();
+    return open.flat().join("").replace(EMPTY_PARAGRAPH, "").trim();
   }
 
+  /** Names whose end was looked for in vain from some token on: a second search would find none either. */
+  readonly #endless = new WeakMap<readonly HtmlToken[], Set<string>>();
+
   #endOf(tokens: readonly HtmlToken[], from: number): number {
-    const name = tokens[from]?.name;
-    if (tokens[from]?.text.endsWith("/>")) return from;
-    const last = Math.min(tokens.length, from + ELEMENT_TOKENS_MAX);
-    for (let at = from + 1; at < last; at += 1) if (tokens[at]?.kind === "close" && tokens[at]?.name === name) return at;
+    const { name = "", text = "" } = tokens[from] ?? {};
+    const endless = this.#endless.get(tokens) ?? new Set();
+    if (text.endsWith("/>") || endless.has(name)) return from;
+    for (let at = from + 1; at < tokens.length; at += 1) if (tokens[at]?.kind === "close" && tokens[at]?.name === name) return at;
+    this.#endless.set(tokens, endless.add(name));
     return from;
   }
 

@@ -70,7 +70,7 @@ test("a WordPress site comes through a running site, killed five times without a
     const titles = new Map<string, number>();
     for (let page = 1; page <= 4; page += 1) {
       const { body } = await admin<{ items: { titulo: string; imagemUrl: string | null }[] }>("GET", `/api/posts?q=Grande&limit=50&page=${page}`);
-      for (const { titulo } of body.items) titles.set(titulo, (titles.get(titulo) ?? 0) + 1);
+      for (const { titulo } of body.items) if (/^Grande \d+$/.test(titulo)) titles.set(titulo, (titles.get(titulo) ?? 0) + 1);
     }
     expect([titles.size, [...titles.values()].every((count) => count === 1)]).toEqual([STORIES, true]);
     const leads = async (path: string) => {
