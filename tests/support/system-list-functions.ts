@@ -48,9 +48,9 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
       "weather_places",
       ids(size).map((id) => ({ key: `[${id}]`, content: null })),
     ),
-  "imports.note": (db, size) =>
+  "imports.note": async (db, size) =>
     createImportRepository(db).note(
-      1,
+      await createImportRepository(db).begin({ source: "velho.com.br", files: "a.xml", items: 0, startedAt: AT }),
       ids(size).map((id) => ({ kind: "post", sourceId: String(id), title: "", fate: "ignorada", reason: "", articleId: null })),
     ),
   "imports.readKnown": (db, size) => readOne(db, createImportRepository(db).readKnown("velho.com.br", "item", ids(size).map(String))),

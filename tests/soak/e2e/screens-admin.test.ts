@@ -47,6 +47,7 @@ const screens = (): Screen[] => [
   { path: "/admin/materias?q=inexistente-de-todo" },
   { path: "/admin/trilha" },
   { path: "/admin/sistema", isLookedAtFully: true },
+  { path: "/admin/importacoes", isLookedAtFully: true },
   { path: "/admin/trilha?q=piracuruca&de=2026-01-01" },
   { path: "/admin/distribuicao" },
   { path: "/admin/avisos", isLookedAtFully: true },

@@ -34,6 +34,7 @@ beforeAll(async () => {
   )
     .bind(story.id)
     .run();
+  await testEnv.DB.prepare("INSERT INTO imports (id, source, files, items, started_at) VALUES (1, 'velho.com.br', 'a.xml', 0, 1)").run();
   const styleRule = await admin.post<{ id: number }>("/api/house-style", { erradas: ["Parnaiba"], certa: "Parnaíba", tipo: "cidade" });
   const assignment = await admin.post<{ id: number }>("/api/pautas", { titulo: "Pauta" });
   const event = await admin.post<{ id: number }>("/api/eventos", { titulo: "Festejos", inicio: "2031-05-20T12:00:00Z" });
@@ -109,6 +110,8 @@ beforeAll(async () => {
     "admin/primeiros-passos": ["/admin/primeiros-passos"],
     "admin/trilha": ["/admin/trilha"],
     "admin/sistema": ["/admin/sistema"],
+    "admin/importacoes": ["/admin/importacoes"],
+    "admin/importacoes/:id": ["/admin/importacoes/1", "/admin/importacoes/1?destino=falhou", "/admin/importacoes/99999", "/admin/importacoes/x"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],
     "admin/minha-conta": ["/admin/minha-conta"],
