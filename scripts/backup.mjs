@@ -21,7 +21,7 @@ function flagsOf() {
   try {
     return parseArgs({ options }).values;
   } catch (error) {
-    return fail(`${error.message}\nThere are: --to FOLDER, --deployed, --settings FILE.`);
+    return fail(`${error.message}\nThere are: --to FOLDER, --site URL, --deployed, --settings FILE.`);
   }
 }
 

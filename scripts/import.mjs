@@ -15,7 +15,7 @@ const [{ openOperatorSite, SITE_OPTIONS }, { importWordPress }, { ImportSite }, 
 
 const options = {
   ...SITE_OPTIONS,
-  site: { type: "string", default: "" },
+  source: { type: "string", default: "" },
   media: { type: "string" },
   map: { type: "string", default: "import-map.yaml" },
   "all-media": { type: "boolean", default: false },
@@ -27,7 +27,7 @@ function argumentsOf() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return fail(`${error.message}\nThere are: wordpress FILE…, --site URL, --media FOLDER, --map FILE, --all-media, --dry-run, --yes, --deployed, --settings FILE.`);
+    return fail(`${error.message}\nThere are: wordpress FILE…, --source URL, --media FOLDER, --map FILE, --all-media, --dry-run, --yes, --site URL, --deployed, --settings FILE.`);
   }
 }
 
@@ -36,7 +36,7 @@ const [format, ...files] = positionals;
 if (format !== "wordpress" || files.length === 0) fail("What to import: npm run import -- wordpress export.xml [more.xml.gz …]");
 for (const file of files) if (!existsSync(file) || !statSync(file).isFile()) fail(`${file} is no file.`);
 if (flags.media !== undefined && !(existsSync(flags.media) && statSync(flags.media).isDirectory())) fail(`${flags.media} is no folder: name the copy of wp-content/uploads.`);
-if (flags.site !== "" && !/^https?:\/\/[^/]/.test(flags.site)) fail("--site is the other site's address, such as https://portal.com.br");
+if (flags.source !== "" && !/^https?:\/\/[^/]/.test(flags.source)) fail("--source is the other site's address, such as https://portal.com.br");
 
 /** Lines of the ledger that are printed of an import that was carried out; the screen shows all. */
 const PRINTED_MAX = 100;
@@ -55,7 +55,7 @@ try {
   const { counts, index, isMapNew, importId } = await importWordPress({
     files: files.map((file) => resolve(file)),
     names: files.map((file) => basename(file)).join(", "),
-    siteUrl: flags.site,
+    siteUrl: flags.source,
     mapPath: resolve(flags.map),
     acceptsMap: flags.yes,
     connect: (source) => new ImportSite(site, source),

@@ -24,7 +24,7 @@ function argumentsOf() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return fail(`${error.message}\nThere are: ID, --from FOLDER, --yes, --deployed, --settings FILE.`);
+    return fail(`${error.message}\nThere are: ID, --from FOLDER, --yes, --site URL, --deployed, --settings FILE.`);
   }
 }
 

@@ -1,9 +1,14 @@
 // The backups of a site, as the commands make, restore and copy them.
-import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, statSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { createBackupSets } from "../../app/services/backup/backup-sets.ts";
+import { createSealer } from "../../app/services/backup/sealer.ts";
+import { readSettings } from "./deploy/settings.mjs";
 import { openOperatorSite } from "./operator-site.mjs";
+import { fail, root } from "./run.mjs";
+import { requireBackupKey } from "./state-check.mjs";
 
 /** The backups' API of the site that the flags name. */
 export async function openBackupSite(flags) {
@@ -23,9 +28,24 @@ export async function openBackupSite(flags) {
     return found;
   }
 
+  const sealed = (chave) => call(`/file?chave=${encodeURIComponent(chave)}`);
+
   return {
     url: site.url,
+    publicUrl: site.publicUrl,
+    vars: site.vars,
     stop: site.stop,
+    /** The site's backups, opened on this machine. */
+    sets: createBackupSets(
+      {
+        get: async (chave) => ({ bytes: await (await sealed(chave)).arrayBuffer() }),
+        stream: async (chave) => {
+          const { body, headers } = await sealed(chave);
+          return { body, size: Number(headers.get("Content-Length")), contentType: headers.get("Content-Type") ?? "" };
+        },
+      },
+      site.sealer,
+    ),
     list: () => json(""),
     advanceBackup: () => post("", {}),
     advanceRestoration: (id, request) => post("/restoration", { id, pedido: request }),
@@ -38,7 +58,7 @@ export async function openBackupSite(flags) {
         // A set's manifest is written twice; everything else never changes.
         if (!chave.endsWith("/manifest") && existsSync(path) && statSync(path).size === bytes) continue;
         mkdirSync(dirname(path), { recursive: true });
-        const { body } = await call(`/file?chave=${encodeURIComponent(chave)}`);
+        const { body } = await sealed(chave);
         await pipeline(Readable.fromWeb(body), createWriteStream(`${path}.part`));
         renameSync(`${path}.part`, path);
         copied += 1;
@@ -67,4 +87,32 @@ export async function openBackupSite(flags) {
       return lacking.length;
     },
   };
+}
+
+/** Backups in a folder of sealed copies (`npm run backup -- --to FOLDER`), without their site. The key: BACKUP_KEY, the settings', or the state folder's. */
+export async function openBackupFolder({ from, settings: file }) {
+  const folder = resolve(from);
+  if (!existsSync(join(folder, "sets"))) fail(`${folder} holds no backups: name the folder of \`npm run backup -- --to FOLDER\`.`);
+  const settings = readSettings(file);
+  const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
+  const key =
+    process.env.BACKUP_KEY ??
+    settings?.secrets.BACKUP_KEY ??
+    (existsSync(join(stateDir, "backup-key")) ? requireBackupKey(stateDir) : fail(`The key of the backups is missing: BACKUP_KEY=… or in ${file}.`));
+  const pathOf = (name) => {
+    const path = join(folder, name);
+    return existsSync(path) ? path : null;
+  };
+  const store = {
+    get: async (name) => {
+      const path = pathOf(name);
+      return path && { bytes: readFileSync(path) };
+    },
+    stream: async (name) => {
+      const path = pathOf(name);
+      return path && { body: createReadStream(path), size: statSync(path).size, contentType: "application/octet-stream" };
+    },
+  };
+  const vars = settings?.vars ?? process.env;
+  return { publicUrl: vars.SITE_URL ?? "http://localhost:8787", vars, sets: createBackupSets(store, createSealer(key)) };
 }

@@ -32,29 +32,49 @@ async function startedSite(stateDir) {
   return { url: `http://127.0.0.1:${platform.ports.site}`, stop: platform.stop };
 }
 
-/** `{ url, key, stop }` of the site that the flags name: `deployed` the one of `settings`, else the one of STATE_DIR and PORT. */
-async function findSite({ deployed, settings: file }) {
+/** The origin of a site that is named by its address. The key's token goes there: in the clear to this machine alone. */
+function originOf(address) {
+  const url = URL.parse(address);
+  const isHere = ["localhost", "127.0.0.1", "[::1]"].includes(url?.hostname);
+  if (!url || (url.protocol !== "https:" && !(url.protocol === "http:" && isHere))) fail(`--site ${address} is no https address.`);
+  return url.origin;
+}
+
+/**
+ * `{ url, publicUrl, vars, key, stop }` of the site that the flags name: `site` the one at that address, `deployed` the one of `settings`,
+ * else the one of STATE_DIR and PORT.
+ */
+async function findSite({ deployed, settings: file, site }) {
+  if (site !== undefined) {
+    const url = originOf(site);
+    const settings = readSettings(file);
+    const key = process.env.BACKUP_KEY ?? settings?.secrets.BACKUP_KEY;
+    if (!key) fail(`The key of ${url} is missing: BACKUP_KEY=… or in ${file}.`);
+    return { url, publicUrl: url, vars: settings?.vars ?? {}, key, stop: async () => undefined };
+  }
   if (deployed) {
     const settings = readSettings(file);
     if (!settings) fail(`${file} is missing: it names the site (SITE_URL) and holds the key (BACKUP_KEY).`);
     const key = settings.secrets.BACKUP_KEY;
-    if (!key) fail(`BACKUP_KEY is missing in ${file}: without it no command may make or restore a backup, or import.`);
-    return { url: settings.vars.SITE_URL, key, stop: async () => undefined };
+    if (!key) fail(`BACKUP_KEY is missing in ${file}: without it no command may make or restore a backup, or import or export.`);
+    return { url: settings.vars.SITE_URL, publicUrl: settings.vars.SITE_URL, vars: settings.vars, key, stop: async () => undefined };
   }
   const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
-  if (existsSync(stateDir) && holderOfState(stateDir) !== null)
-    return { url: `http://localhost:${process.env.PORT ?? 8787}`, key: requireBackupKey(stateDir), stop: async () => undefined };
+  const url = `http://localhost:${process.env.PORT ?? 8787}`;
+  const own = { publicUrl: process.env.SITE_URL ?? url, vars: process.env };
+  if (existsSync(stateDir) && holderOfState(stateDir) !== null) return { ...own, url, key: requireBackupKey(stateDir), stop: async () => undefined };
   const started = await startedSite(stateDir);
-  return { ...started, key: requireBackupKey(stateDir) };
+  return { ...own, ...started, key: requireBackupKey(stateDir) };
 }
 
 /** Options of a command that say which site is meant. */
-export const SITE_OPTIONS = { deployed: { type: "boolean", default: false }, settings: { type: "string", default: SETTINGS_FILE } };
+export const SITE_OPTIONS = { site: { type: "string" }, deployed: { type: "boolean", default: false }, settings: { type: "string", default: SETTINGS_FILE } };
 
 /** The API of the site that the flags name. A call that passes by is made again: each of them may be repeated. */
 export async function openOperatorSite(flags) {
-  const { url, key, stop } = await findSite(flags);
-  const token = await createSealer(key).token();
+  const { url, publicUrl, vars, key, stop } = await findSite(flags);
+  const sealer = createSealer(key);
+  const token = await sealer.token();
 
   /** The answer to a call of `/api{path}`, `asPublic` without the key; throws what the site says against it, with its `status`. */
   async function call(path, { asPublic = false, ...init } = {}) {
@@ -76,5 +96,5 @@ export async function openOperatorSite(flags) {
 
   const json = async (path, init) => (await call(path, init)).json();
   const post = (path, body) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { url, stop, call, json, post };
+  return { url, publicUrl, vars, sealer, stop, call, json, post };
 }

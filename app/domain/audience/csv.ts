@@ -1,24 +1,35 @@
 /** A cell of a table: text, a number, or nothing. */
 export type Cell = string | number | null;
 
-/** Spreadsheets in Portuguese take a text for UTF-8 by its byte order mark, and a semicolon for the separator. */
+/** How cells are written: for spreadsheets in Portuguese, or for machines (RFC 4180). */
+interface Notation {
+  separator: ";" | ",";
+  decimal: "," | ".";
+  quoted: RegExp;
+}
+
+const SPREADSHEET: Notation = { separator: ";", decimal: ",", quoted: /[";\r\n]/ };
+const RFC_4180: Notation = { separator: ",", decimal: ".", quoted: /[",\r\n]/ };
+
+/** Spreadsheets in Portuguese take a text for UTF-8 by its byte order mark. */
 const BYTE_ORDER_MARK = "\uFEFF";
-const SEPARATOR = ";";
 const LINE_END = "\r\n";
 
 /** What a spreadsheet would run as a formula; also in the wide forms that it takes for the same (OWASP, CSV injection). */
 const FORMULA = /^(?:\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/;
 
-const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-
-/** Numbers with a decimal comma and without separators of thousands; texts that would be formulas behind an apostrophe. */
-function cellText(cell: Cell): string {
+/** Numbers without separators of thousands; texts that would be formulas behind an apostrophe. */
+function cellText(cell: Cell, { decimal, quoted }: Notation): string {
   if (cell === null) return "";
-  if (typeof cell === "number") return Number.isFinite(cell) ? String(cell).replace(".", ",") : "";
-  const text = cell.replaceAll("\0", "");
-  return quoted(FORMULA.test(text) ? `'${text}` : text);
+  if (typeof cell === "number") return Number.isFinite(cell) ? String(cell).replace(".", decimal) : "";
+  const text = cell.replaceAll("\0", "").replace(FORMULA, "'$&");
+  return quoted.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+const rowText = (row: readonly Cell[], notation: Notation): string => row.map((cell) => cellText(cell, notation)).join(notation.separator) + LINE_END;
+
+/** One line of a file for machines: commas, decimal point; the texts as in `toCsv`. */
+export const csvLine = (row: readonly Cell[]): string => rowText(row, RFC_4180);
+
 /** A table as a file that spreadsheets in Portuguese open: byte order mark, semicolons, decimal comma. */
-export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  BYTE_ORDER_MARK + [head, ...rows].map((row) => row.map(cellText).join(SEPARATOR) + LINE_END).join("");
+export const toCsv = (head: readonly string[], rows: readonly (readonly Cell[])[]): string => BYTE_ORDER_MARK + [head, ...rows].map((row) => rowText(row, SPREADSHEET)).join("");

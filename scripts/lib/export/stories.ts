@@ -1,0 +1,131 @@
+import { type Author, authorsOf } from "../../../app/domain/articles/byline.ts";
+import { offsetAt } from "../../../app/domain/time/local-time.ts";
+import { newsroomDay } from "../../../app/domain/time/newsroom-clock.ts";
+import type { ExportDatabase } from "./export-database.ts";
+
+/** An entry of a live blog. Times in milliseconds. */
+interface LiveEntry {
+  title: string;
+  text: string;
+  pictureUrl: string | null;
+  pictureAlt: string;
+  at: number;
+}
+
+/** A story as an export tells it. Times in milliseconds. */
+export interface ExportedStory {
+  id: number;
+  slug: string;
+  title: string;
+  subtitle: string;
+  kicker: string;
+  status: "published" | "scheduled" | "draft" | "hidden" | "trash";
+  /** When readers got it or will get it; null: it has no date. */
+  publishedAt: number | null;
+  createdAt: number;
+  editedAt: number;
+  authors: Author[];
+  section: string;
+  categories: string[];
+  municipality: string | null;
+  tags: string[];
+  summary: string[];
+  cover: { url: string; alt: string; credit: string; focus: [number, number] } | null;
+  seo: { title: string; description: string; socialTitle: string; socialImage: string | null };
+  correction: { text: string; at: number } | null;
+  ai: unknown;
+  sensitive: boolean;
+  readingWords: number;
+  position: string;
+  highlightRank: number | null;
+  audioKey: string | null;
+  polls: number[];
+  html: string;
+  live: LiveEntry[];
+}
+
+const TEXT_COLUMNS = `a.*, b.html, m.search_title, m.search_description, m.social_title, m.social_image, ai.parts AS ai_parts, n.audio_key`;
+
+const listOf = (text: unknown): string[] => JSON.parse(String(text ?? "[]")) as string[];
+
+type Row = Record<string, string | number | null>;
+
+function statusOf({ deleted_at, status, active }: Row): ExportedStory["status"] {
+  if (deleted_at !== null) return "trash";
+  if (status === "publicada") return active === 1 ? "published" : "hidden";
+  return status === "agendada" ? "scheduled" : "draft";
+}
+
+/** Every story, by its number. */
+export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
+  const polls = db.prepare("SELECT poll_id FROM article_polls WHERE article_id = ? ORDER BY poll_id");
+  const entries = db.prepare("SELECT title, text, picture_url, picture_alt, created_at FROM live_entries WHERE article_id = ? AND removed_at IS NULL ORDER BY created_at, id");
+  const rows = db
+    .prepare(
+      `SELECT ${TEXT_COLUMNS} FROM articles a LEFT JOIN article_bodies b ON b.article_id = a.id LEFT JOIN article_meta m ON m.article_id = a.id
+        LEFT JOIN article_ai ai ON ai.article_id = a.id LEFT JOIN narrations n ON n.article_id = a.id ORDER BY a.id`,
+    )
+    .iterate() as Iterable<Row>;
+  for (const row of rows) {
+    const id = Number(row.id);
+    const text = (name: string) => String(row[name] ?? "");
+    const time = (name: string) => (row[name] === null || row[name] === undefined ? null : Number(row[name]));
+    const correctedAt = time("corrected_at");
+    yield {
+      id,
+      slug: text("slug"),
+      title: text("title"),
+      subtitle: text("subtitle"),
+      kicker: text("kicker"),
+      status: statusOf(row),
+      publishedAt: time("published_at") ?? time("scheduled_at"),
+      createdAt: Number(row.created_at),
+      editedAt: Number(row.edited_at),
+      authors: authorsOf({ author: text("author"), authors: row.authors === null ? null : (JSON.parse(text("authors")) as Author[]) }),
+      section: text("category"),
+      categories: listOf(row.categories),
+      municipality: row.municipality === null ? null : text("municipality"),
+      tags: listOf(row.tags),
+      summary: listOf(row.quick_summary),
+      cover:
+        row.cover_url === null
+          ? null
+          : { url: text("cover_url"), alt: text("cover_alt"), credit: text("cover_credit"), focus: [Number(row.cover_focal_x), Number(row.cover_focal_y)] },
+      seo: {
+        title: text("search_title"),
+        description: text("search_description"),
+        socialTitle: text("social_title"),
+        socialImage: row.social_image === null || row.social_image === undefined ? null : text("social_image"),
+      },
+      correction: text("correction") === "" || correctedAt === null ? null : { text: text("correction"), at: correctedAt },
+      ai: row.ai_parts === null ? null : JSON.parse(text("ai_parts")),
+      sensitive: row.sensitive === 1,
+      readingWords: Number(row.reading_words),
+      position: text("position"),
+      highlightRank: time("highlight_rank"),
+      audioKey: row.audio_key === null ? null : text("audio_key"),
+      polls: (polls.all(id) as { poll_id: number }[]).map(({ poll_id }) => poll_id),
+      html: text("html"),
+      live: (entries.all(id) as Row[]).map((entry) => ({
+        title: String(entry.title),
+        text: String(entry.text),
+        pictureUrl: entry.picture_url === null ? null : String(entry.picture_url),
+        pictureAlt: String(entry.picture_alt),
+        at: Number(entry.created_at),
+      })),
+    };
+  }
+}
+
+/** A moment in ISO 8601 with the offset of the newsroom's clock. */
+export function isoWithOffset(time: number, timeZone: string): string {
+  const offset = offsetAt(time, timeZone);
+  const minutes = Math.abs(offset) / 60_000;
+  const two = (value: number) => String(value).padStart(2, "0");
+  const clock = new Date(time + offset).toISOString().slice(0, 19);
+  return `${clock}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
+}
+
+/** Where a story is in the export, without the ending: by the year in which it was published, or begun. */
+export const storyPath = ({ slug, publishedAt, createdAt }: Pick<ExportedStory, "slug" | "publishedAt" | "createdAt">, timeZone: string): string =>
+  `articles/${newsroomDay(publishedAt ?? createdAt, timeZone).slice(0, 4)}/${slug}`;

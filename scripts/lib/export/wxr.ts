@@ -1,0 +1,198 @@
+import { type Author, authorsOf, nameKey } from "../../../app/domain/articles/byline.ts";
+import { slugify } from "../../../app/domain/articles/slug.ts";
+import { escapeHtml, escapeXml, writableInXml } from "../../../app/domain/escape-markup.ts";
+import { offsetAt } from "../../../app/domain/time/local-time.ts";
+import type { ExportDatabase } from "./export-database.ts";
+import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
+import type { OutputFile, OutputFolder } from "./output-folder.ts";
+import { type ExportedStory, isoWithOffset } from "./stories.ts";
+
+/** The site whose stories are exported. */
+export interface WxrSite {
+  name: string;
+  /** Origin, without a slash at its end. */
+  siteUrl: string;
+  timeZone: string;
+}
+
+/** Characters after which another file begins: common hosts of WordPress take 8 MB, and most characters are one byte. */
+const FILE_CHARS = 6_000_000;
+
+/** Pictures get numbers of their own above any story's: WordPress numbers both together. */
+const ATTACHMENT_FROM = 1_000_000_000;
+/** WordPress numbers sections and tags together. */
+const TAG_FROM = 1_000_000;
+
+/** A text for an element; `]]>` within it ends one section and begins the next. */
+export const cdata = (text: string): string => `<![CDATA[${writableInXml(text).replaceAll("]]>", "]]]]><![CDATA[>")}]]>`;
+
+const element = (name: string, text: string | number): string => `<${name}>${escapeXml(String(text))}</${name}>\n`;
+const textElement = (name: string, text: string): string => `<${name}>${cdata(text)}</${name}>\n`;
+const meta = (key: string, value: string): string =>
+  value === "" ? "" : `<wp:postmeta>\n${textElement("wp:meta_key", key)}${textElement("wp:meta_value", value)}</wp:postmeta>\n`;
+
+/** WordPress's names of a story's states. */
+const STATUS = { published: "publish", scheduled: "future", draft: "draft", hidden: "private", trash: "trash" } as const;
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:wfw="http://wellformedweb.org/CommentAPI/" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:wp="http://wordpress.org/export/1.2/">
+<channel>
+`;
+const TAIL = "</channel>\n</rss>\n";
+
+const wordpressTime = (time: number, timeZone: string | null): string =>
+  new Date(time + (timeZone === null ? 0 : offsetAt(time, timeZone))).toISOString().slice(0, 19).replace("T", " ");
+
+/** The name by which WordPress knows an author; e-mail addresses are in no export. */
+const loginOf = (name: string): string => slugify(name).slice(0, 60) || `autor-${Buffer.from(nameKey(name)).toString("hex").slice(0, 20)}`;
+
+const tagSlug = (tag: string): string => slugify(tag) || tag;
+
+interface CategoryRow {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** Authors, sections and tags, which stand at the head of each file. */
+function termsOf({ db }: ExportDatabase, categories: readonly CategoryRow[]): string {
+  const [authors, tags] = [new Map<string, string>(), new Map<string, string>()];
+  for (const row of db.prepare("SELECT author, authors, tags FROM articles WHERE deleted_at IS NULL").iterate() as Iterable<Record<"author" | "authors" | "tags", string | null>>) {
+    for (const { name } of authorsOf({ author: row.author ?? "", authors: JSON.parse(row.authors ?? "null") as Author[] | null })) authors.set(loginOf(name), name);
+    for (const tag of JSON.parse(row.tags ?? "[]") as string[]) tags.set(tagSlug(tag), tag);
+  }
+  const people = [...authors].map(
+    ([login, name], index) =>
+      `<wp:author>\n${element("wp:author_id", index + 1)}${textElement("wp:author_login", login)}${textElement("wp:author_email", "")}${textElement("wp:author_display_name", name)}</wp:author>\n`,
+  );
+  const sections = categories.map(
+    ({ id, slug, name }) =>
+      `<wp:category>\n${element("wp:term_id", id)}${textElement("wp:category_nicename", slug)}${textElement("wp:category_parent", "")}${textElement("wp:cat_name", name)}</wp:category>\n`,
+  );
+  const labels = [...tags].map(
+    ([slug, name], index) => `<wp:tag>\n${element("wp:term_id", TAG_FROM + index)}${textElement("wp:tag_slug", slug)}${textElement("wp:tag_name", name)}</wp:tag>\n`,
+  );
+  return [...people, ...sections, ...labels].join("");
+}
+
+/** Addresses of pictures as WordPress finds them in its attachments: complete, and without the size. */
+const absolute = (html: string, siteUrl: string): string =>
+  html.replace(/<[a-z][^<>]*>/g, (tag) =>
+    tag
+      .replace(/ src="(\/[^/"?][^"?]*)[^"]*"/, (_whole, path: string) => ` src="${siteUrl}${path}"`)
+      .replace(/ href="(\/[^/"][^"]*)"/, (_whole, path: string) => ` href="${siteUrl}${path}"`),
+  );
+
+/** Writes `wordpress.xml`, and more files of the same kind where one would be too long for an upload. */
+export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaPaths, site: WxrSite, fileChars = FILE_CHARS) {
+  const categories = data.db.prepare("SELECT id, slug, name FROM categories ORDER BY id").all() as unknown as CategoryRow[];
+  const names = new Map(categories.map(({ slug, name }) => [slug, name]));
+  const items = data.db.prepare("SELECT id, title, alt, credit, created_at FROM media WHERE key = ?");
+  let [file, chars, count] = [null as OutputFile | null, 0, 0];
+  let attached = new Set<string>();
+  let terms: string | null = null;
+
+  const write = (text: string) => {
+    file?.write(text);
+    chars += text.length;
+  };
+
+  function close(): void {
+    file?.write(TAIL);
+    file?.end();
+    file = null;
+  }
+
+  function open(): void {
+    count += 1;
+    file = out.file(count === 1 ? "wordpress.xml" : `wordpress-${count}.xml`);
+    [chars, attached] = [0, new Set()];
+    write(HEAD);
+    write(element("title", site.name) + element("link", site.siteUrl) + element("language", "pt-BR") + element("wp:wxr_version", "1.2"));
+    write(element("wp:base_site_url", site.siteUrl) + element("wp:base_blog_url", site.siteUrl));
+    terms ??= termsOf(data, categories);
+    file.write(terms);
+  }
+
+  /** Common part of stories and pictures. */
+  const itemOf = (fields: { id: number; title: string; link: string; author: string; type: string; status: string; slug: string; at: number | null; parent?: number }): string => {
+    const { at } = fields;
+    const [local, utc] = at === null ? ["0000-00-00 00:00:00", "0000-00-00 00:00:00"] : [wordpressTime(at, site.timeZone), wordpressTime(at, null)];
+    return (
+      textElement("title", fields.title) +
+      element("link", fields.link) +
+      (at === null ? "" : element("pubDate", new Date(at).toUTCString().replace("GMT", "+0000"))) +
+      textElement("dc:creator", fields.author) +
+      `<guid isPermaLink="false">${escapeXml(fields.link)}</guid>\n` +
+      element("wp:post_id", fields.id) +
+      textElement("wp:post_date", local) +
+      textElement("wp:post_date_gmt", utc) +
+      textElement("wp:comment_status", "closed") +
+      textElement("wp:ping_status", "closed") +
+      textElement("wp:post_name", fields.slug) +
+      textElement("wp:status", fields.status) +
+      element("wp:post_parent", fields.parent ?? 0) +
+      element("wp:menu_order", 0) +
+      textElement("wp:post_type", fields.type) +
+      textElement("wp:post_password", "") +
+      element("wp:is_sticky", 0)
+    );
+  };
+
+  /** Writes a picture before the first story of this file that shows it; answers its number. Null: the library does not hold it. */
+  function attach(address: string, author: string, parent: number, words: { alt: string; credit: string } | null): number | null {
+    const key = keyOfAddress(address);
+    const path = media.pathOfAddress(address);
+    const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; created_at: number } | undefined);
+    if (key === null || path === null || !item) return null;
+    const id = ATTACHMENT_FROM + item.id;
+    if (attached.has(key)) return id;
+    attached.add(key);
+    const url = `${site.siteUrl}${address.replace(/[?#].*$/, "")}`;
+    const [alt, credit] = [words?.alt || item.alt, words?.credit || item.credit];
+    write(
+      `<item>\n${itemOf({ id, title: item.title || alt || key, link: url, author, type: "attachment", status: "inherit", slug: slugify(`${item.title || alt} ${key.slice(0, 12)}`), at: item.created_at, parent })}` +
+        `${textElement("content:encoded", "")}${textElement("excerpt:encoded", credit)}${element("wp:attachment_url", url)}` +
+        `${meta("_wp_attachment_image_alt", alt)}${meta("lide_file", path)}</item>\n`,
+    );
+    return id;
+  }
+
+  return {
+    /** Adds a story with its pictures; `html` is its whole text. */
+    add(story: ExportedStory, html: string): void {
+      if (file !== null && chars >= fileChars) close();
+      if (file === null) open();
+      const author = loginOf(story.authors[0]?.name ?? site.name);
+      const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id, story.cover);
+      for (const [, address = ""] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) attach(address, author, story.id, null);
+      const correction = story.correction
+        ? `<p><em>Correção (${isoWithOffset(story.correction.at, site.timeZone).slice(0, 10)}): ${escapeHtml(story.correction.text)}</em></p>`
+        : "";
+      const filedUnder = [
+        ...story.categories.map((slug) => ["category", slug, names.get(slug) ?? slug] as const),
+        ...story.tags.map((tag) => ["post_tag", tagSlug(tag), tag] as const),
+      ];
+      write(
+        `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: STATUS[story.status], slug: story.slug, at: story.publishedAt })}` +
+          textElement("content:encoded", absolute(html, site.siteUrl) + correction) +
+          textElement("excerpt:encoded", story.subtitle) +
+          filedUnder.map(([domain, slug, name]) => `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`).join("") +
+          (thumbnail === null ? "" : meta("_thumbnail_id", String(thumbnail))) +
+          meta("_yoast_wpseo_title", story.seo.title) +
+          meta("_yoast_wpseo_metadesc", story.seo.description) +
+          meta("lide_kicker", story.kicker) +
+          meta("lide_municipality", story.municipality ?? "") +
+          meta("lide_authors", story.authors.map(({ name }) => name).join(", ")) +
+          "</item>\n",
+      );
+    },
+
+    /** Ends the last file; answers how many there are. */
+    end(): number {
+      if (count === 0) open();
+      close();
+      return count;
+    },
+  };
+}
