@@ -1,7 +1,6 @@
 import { stringify } from "yaml";
 
 /** Characters that some readers of YAML refuse or take for line breaks even between quotes (YAML 1.2 § 5.1). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these
 const ESCAPED = /[\u007F-\u009F\u2028\u2029\uFEFF\uFFFE\uFFFF]/g;
 
 /** Values as YAML between `---` lines. Every text is quoted, so that none is taken for a number, a date or a yes. Undefined values are left out. */

@@ -18,7 +18,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-function valueOf(value: string | number | null, kind: ColumnKind): unknown {
+function exportedValue(value: string | number | null, kind: ColumnKind): unknown {
   if (value === null) return null;
   if (kind === "time") return new Date(Number(value)).toISOString();
   if (kind === "flag") return value === 1;
@@ -34,9 +34,9 @@ const rowsOf = ({ db }: ExportDatabase, name: string, { columns }: ExportedTable
 function writeTable(out: OutputFolder, data: ExportDatabase, name: string, table: ExportedTable, more: (row: Row) => Record<string, unknown>): number {
   const { to, columns } = table;
   const kinds = Object.entries(columns);
-  const objectOf = (row: Row) => JSON.stringify({ ...Object.fromEntries(kinds.map(([column, kind]) => [column, valueOf(row[column] ?? null, kind)])), ...more(row) });
+  const objectOf = (row: Row) => JSON.stringify({ ...Object.fromEntries(kinds.map(([column, kind]) => [column, exportedValue(row[column] ?? null, kind)])), ...more(row) });
   if ("csv" in to) {
-    const cells = (row: Row) => kinds.map(([column, kind]) => valueOf(row[column] ?? null, kind) as Cell);
+    const cells = (row: Row) => kinds.map(([column, kind]) => exportedValue(row[column] ?? null, kind) as Cell);
     return writeCsv(
       out.file(to.csv),
       kinds.map(([column]) => column),
@@ -138,7 +138,7 @@ function* redirectsOf({ db }: ExportDatabase, media: MediaPaths): Generator<Redi
   const all = (sql: string) => db.prepare(sql).iterate() as Iterable<Row>;
   // A story's address begins with its number; any words behind it lead to the story. Those that it had are named one by one.
   const former = `SELECT DISTINCT a.id, a.slug, json_extract(r.snapshot, '$.title') AS title, COALESCE(json_extract(r.snapshot, '$.slugWords'), '') AS words
-    FROM articles a LEFT JOIN article_revisions r ON r.article_id = a.id AND r.editing = 0 WHERE a.was_published = 1 ORDER BY a.id, title, words`;
+    FROM articles a LEFT JOIN article_revisions r ON r.article_id = a.id AND r.editing = 0 WHERE a.status = 'publicada' AND a.active = 1 AND a.deleted_at IS NULL ORDER BY a.id, title, words`;
   let [last, seen] = [0, new Set<string>()];
   for (const { id, slug, title, words } of all(former)) {
     if (id !== last) [last, seen] = [Number(id), new Set([String(slug)])];

@@ -1,4 +1,5 @@
 import { type Author, authorsOf, nameKey } from "../../../app/domain/articles/byline.ts";
+import { subcategoriesOf } from "../../../app/domain/articles/categories.ts";
 import { slugify } from "../../../app/domain/articles/slug.ts";
 import { escapeHtml, escapeXml, writableInXml } from "../../../app/domain/escape-markup.ts";
 import { offsetAt } from "../../../app/domain/time/local-time.ts";
@@ -170,7 +171,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
         ? `<p><em>Correção (${isoWithOffset(story.correction.at, site.timeZone).slice(0, 10)}): ${escapeHtml(story.correction.text)}</em></p>`
         : "";
       const filedUnder = [
-        ...story.categories.map((slug) => ["category", slug, names.get(slug) ?? slug] as const),
+        ...subcategoriesOf(story.categories).map((slug) => ["category", slug, names.get(slug) ?? slug] as const),
         ...story.tags.map((tag) => ["post_tag", tagSlug(tag), tag] as const),
       ];
       write(
