@@ -195,7 +195,12 @@ const PANELS: readonly [id: PanelId, title: string, about: string, rowsOf: (repo
   ["queues", "Filas", "A hora é a do mais antigo que espera.", queues],
   ["keys", "Tokens e chaves", "As demais chaves não dizem até quando valem.", keys],
   ["quotas", "Limites", "", quotas],
-  ["backups", "Cópias de segurança", "Feitas toda noite, cifradas, noutro armazenamento. A hora é a do momento que a cópia guarda. Restaurar: npm run restore.", backups],
+  [
+    "backups",
+    "Cópias de segurança",
+    "Feitas toda noite, cifradas, noutro armazenamento. A hora é a do momento que a cópia guarda. Restaurar: npm run restore. Levar tudo em arquivos abertos: npm run export.",
+    backups,
+  ],
   ["storage", "Armazenamento", "Uma amostra por dia. Versões de imagens, artes e prévias são refeitas quando faltam, e não entram na conta.", storage],
   ["errors", "Erros", "Por tipo e dia, nos últimos 7 dias. Procure o número das requisições nos registros do Worker: de cada erro só se guarda isso.", errors],
   ["vitals", "Velocidade nos aparelhos dos leitores", "p75 dos últimos 7 dias: três de cada quatro medições foram tão rápidas quanto isto, ou mais.", vitals],

@@ -7,9 +7,12 @@ import { SaxesParser } from "saxes";
 import { afterAll, expect, test } from "vitest";
 import { parse } from "yaml";
 import { makeSet, memoryStore, type NamedRows } from "#tests/support/memory-backup.ts";
-import { columnsAt } from "../../../../scripts/lib/export/export-database.ts";
+import { columnsAt, loadSet } from "../../../../scripts/lib/export/export-database.ts";
 import { exportSet } from "../../../../scripts/lib/export/export-set.ts";
+import { mediaPathsOf } from "../../../../scripts/lib/export/media-paths.ts";
 import { OutputFolder, partialOf, targetProblem } from "../../../../scripts/lib/export/output-folder.ts";
+import { storiesOf } from "../../../../scripts/lib/export/stories.ts";
+import { createWxr } from "../../../../scripts/lib/export/wxr.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lide-export-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -187,6 +190,24 @@ test("sums and the manifest say what is there, and nothing else is", async () =>
     files: sums.size - 1,
     counts: { stories: 3, published: 1, draft: 1, trash: 1, media: 1, short_links: 2 },
   });
+});
+
+test("long files for WordPress are divided, and each has the pictures of its own stories", async () => {
+  const rows: NamedRows = { ...ROWS, articles: [1, 2, 3].map((id) => story(id, { slug: `${id}-titulo` })) };
+  const out = join(folder, "divided");
+  mkdirSync(partialOf(out));
+  const { sets, manifest } = await makeSet({ rows, files: FILES });
+  const target = new OutputFolder(out);
+  const data = await loadSet(sets, manifest, ":memory:");
+  const wxr = createWxr(target, data, mediaPathsOf(data), { name: "Lide", siteUrl: "https://lide.example", timeZone: "America/Fortaleza" }, 1_000);
+  for (const one of storiesOf(data)) wxr.add(one, one.html);
+  expect(wxr.end()).toBe(3);
+  target.finish();
+  for (const name of ["wordpress.xml", "wordpress-2.xml", "wordpress-3.xml"]) {
+    const [picture, post, ...more] = readWxr(readFileSync(join(out, name), "utf8"));
+    expect(more).toEqual([]);
+    expect(post?.metas._thumbnail_id).toBe(picture?.texts["wp:post_id"]);
+  }
 });
 
 test("rows that changed while the backup read are as they were at its moment", async () => {
