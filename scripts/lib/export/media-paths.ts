@@ -2,6 +2,7 @@ import { slugify } from "../../../app/domain/articles/slug.ts";
 import { fileFormatOf, isMediaKey } from "../../../app/domain/media/media-kind.ts";
 import type { FileEntry } from "../../../app/services/backup/backup-sets.ts";
 import type { ExportDatabase } from "./export-database.ts";
+import { storyFileName } from "./stories.ts";
 
 /** Characters of a file's name that say what it is, and of its key that make it one of a kind. */
 const WORDS_MAX = 60;
@@ -30,7 +31,7 @@ export const keyOfAddress = (address: string): string | null => /^\/(?:img|media
 /** Names every file by what it shows: its title, its alternative text, or the story that it belongs to. */
 export function mediaPathsOf({ db, files }: ExportDatabase): MediaPaths {
   const described = db.prepare("SELECT kind, title, alt FROM media WHERE key = ?");
-  const narrated = db.prepare("SELECT a.slug FROM narrations n JOIN articles a ON a.id = n.article_id WHERE n.audio_key = ?");
+  const narrated = db.prepare("SELECT a.id, a.slug, a.title FROM narrations n JOIN articles a ON a.id = n.article_id WHERE n.audio_key = ?");
   const summarised = db.prepare("SELECT id FROM day_summaries WHERE audio_key = ?");
   const taken = new Set<string>();
   const paths = new Map<string, string>();
@@ -38,9 +39,9 @@ export function mediaPathsOf({ db, files }: ExportDatabase): MediaPaths {
   function pathFor(key: string): string | null {
     const audio = /^audio\/([\da-f]{64})\.mp3$/.exec(key)?.[1];
     if (audio !== undefined) {
-      const story = narrated.get(audio) as { slug: string } | undefined;
+      const story = narrated.get(audio) as Parameters<typeof storyFileName>[0] | undefined;
       const day = summarised.get(audio) as { id: string } | undefined;
-      return story ? `media/narrations/${story.slug}` : day ? `media/day-summaries/${slugify(day.id)}` : null;
+      return story ? `media/narrations/${storyFileName(story)}` : day ? `media/day-summaries/${slugify(day.id)}` : null;
     }
     if (!isMediaKey(key)) return null;
     const item = described.get(key) as { kind: keyof typeof FOLDERS; title: string; alt: string } | undefined;

@@ -1,4 +1,5 @@
 import { type Author, authorsOf } from "../../../app/domain/articles/byline.ts";
+import { articleIdOfSlug, articleSlug } from "../../../app/domain/articles/slug.ts";
 import { offsetAt } from "../../../app/domain/time/local-time.ts";
 import { newsroomDay } from "../../../app/domain/time/newsroom-clock.ts";
 import type { ExportDatabase } from "./export-database.ts";
@@ -126,6 +127,9 @@ export function isoWithOffset(time: number, timeZone: string): string {
   return `${clock}${offset < 0 ? "-" : "+"}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
+/** A story's name as a file: its address, where that is one of ours, which begins with its number and is one of a kind. */
+export const storyFileName = ({ id, slug, title }: Pick<ExportedStory, "id" | "slug" | "title">): string => (articleIdOfSlug(slug) === id ? slug : articleSlug(id, title));
+
 /** Where a story is in the export, without the ending: by the year in which it was published, or begun. */
-export const storyPath = ({ slug, publishedAt, createdAt }: Pick<ExportedStory, "slug" | "publishedAt" | "createdAt">, timeZone: string): string =>
-  `articles/${newsroomDay(publishedAt ?? createdAt, timeZone).slice(0, 4)}/${slug}`;
+export const storyPath = (story: ExportedStory, timeZone: string): string =>
+  `articles/${newsroomDay(story.publishedAt ?? story.createdAt, timeZone).slice(0, 4)}/${storyFileName(story)}`;

@@ -27,6 +27,18 @@ test("every table and column of the database is exported or left out for a reaso
   expect([...problems, ...[...Object.keys(EXPORTED_TABLES), ...Object.keys(LEFT_OUT_TABLES)].filter((name) => !names.includes(name))]).toEqual([]);
 });
 
+/** Names that say of a column that it opens something or reaches a person. */
+const TELLING = /hash|token|password|secret|salt|endpoint|p256dh|^auth$|public_key|passkey|contacts|e_?mail|subscri|visitor|reader|txid|payload|session/;
+
+test("no column whose name tells of a secret or of a person's address is exported, but for what advertisers gave, sums and public facts", () => {
+  const exported = [...Object.entries(EXPORTED_TABLES), ...Object.entries(EXPORTED_OBJECT_TABLES)].flatMap(([name, { columns }]) =>
+    Object.keys(columns).map((column) => `${name}.${column}`),
+  );
+  expect(exported.filter((path) => TELLING.test(path.split(".").at(-1) ?? "")).filter((path) => !/^audience_\w+\.(?:sessions|visitors)$/.test(path))).toEqual([
+    "advertisers.email",
+  ]);
+});
+
 const CANARY = "zq7canary";
 
 /** A value that an exported column may have, or one that may be nowhere. */

@@ -210,6 +210,11 @@ test("long files for WordPress are divided, and each has the pictures of its own
   }
 });
 
+test("an address that is not one of ours names no file outside the folder", async () => {
+  const out = await exported({ rows: { articles: [story(1, { slug: "../../../fora" }), story(2, { slug: "1-titulo" })] } });
+  expect(readdirSync(join(out, "articles/2025")).sort()).toEqual(["1-titulo.json", "1-titulo.md", "2-titulo.json", "2-titulo.md"]);
+});
+
 test("rows that changed while the backup read are as they were at its moment", async () => {
   const rows: NamedRows = {
     categories: [
