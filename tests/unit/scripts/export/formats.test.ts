@@ -36,6 +36,11 @@ test("front matter reads back equal with two readers of YAML, whatever is in it"
   );
 });
 
+test("front matter has no character that an older reader of YAML refuses", () => {
+  const text = frontMatter({ title: "a\u007Fb\u0085c\u2028d\uFEFFe\uFFFEf" });
+  expect(text).toBe('---\ntitle: "a\\u007fb\\u0085c\\u2028d\\ufeffe\\ufffef"\n---\n');
+});
+
 const mdast = (text: string): Nodes => fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] });
 
 /** All text of a Markdown document; its HTML parts are marks alone here. */
