@@ -342,3 +342,18 @@ test("pages are light: a story without pictures 20 KB, the home page 60 KB", asy
   const sealedLong = await page(`/${day}/${long.id}`);
   if (sealedLong.status === 200) expect(size(sealedLong.text)).toBeLessThanOrEqual(20 * 1024);
 });
+
+test("the Worker's sweep makes up the night's edition where it is two in the morning, and without a key none", async () => {
+  // Etc/GMT+3 is three hours behind UTC; from -11 to +12, any hour of UTC is 2 h in one of them.
+  const hours = (new Date().getUTCHours() - 2 + 24) % 24;
+  const behind = hours > 12 ? hours - 24 : hours;
+  const SITE_TIMEZONE = `Etc/GMT${behind < 0 ? behind : `+${behind}`}`;
+  const count = async () => (await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM editions").first<number>("n")) ?? 0;
+  await testEnv.DB.batch([testEnv.DB.prepare("DELETE FROM edition_stories"), testEnv.DB.prepare("DELETE FROM editions")]);
+  await anIsolate(undefined, { ...testEnv, SITE_TIMEZONE }).sweep();
+  expect(await count()).toBe(0);
+  await anIsolate(undefined, { ...testEnv, SITE_TIMEZONE, EDITION_KEY: KEY }).sweep();
+  expect(await count()).toBe(1);
+  const made = (await testEnv.DB.prepare("SELECT day FROM editions WHERE state = 'sealed'").first<string>("day")) ?? "";
+  expect((await page(`/${made}`)).text).toContain(lead.titulo);
+});
