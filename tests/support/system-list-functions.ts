@@ -1,8 +1,8 @@
 import { createBackupSource } from "#app/db/backup/backup-source.ts";
 import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
 import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
-import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { type Database, readOne } from "#app/db/database.ts";
+import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { createImportRepository } from "#app/db/imports/imports.ts";
 import { createOldAddressRepository } from "#app/db/imports/old-addresses.ts";
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
