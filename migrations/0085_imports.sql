@@ -35,9 +35,9 @@ CREATE TABLE import_ledger (
   title TEXT NOT NULL,
   fate TEXT NOT NULL CHECK (fate IN ('criada', 'existente', 'ignorada', 'falhou')),
   reason TEXT NOT NULL,
-  article_id INTEGER REFERENCES articles (id) ON DELETE SET NULL
+  article_id INTEGER REFERENCES articles (id) ON DELETE SET NULL,
+  UNIQUE (import_id, kind, source_id)
 ) STRICT;
-CREATE UNIQUE INDEX import_ledger_once ON import_ledger (import_id, kind, source_id);
 CREATE INDEX import_ledger_in_order ON import_ledger (import_id, id);
 CREATE INDEX import_ledger_by_fate ON import_ledger (import_id, fate, id);
 CREATE INDEX import_ledger_by_article ON import_ledger (article_id) WHERE article_id IS NOT NULL;
