@@ -5,9 +5,9 @@ import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
 import { openAiResources } from "./scripts/openai-resources-plugin.ts";
 import { pageStylesPlugin } from "./scripts/page-styles-plugin.ts";
-import { sanitizerParts } from "./scripts/sanitizer-parts-plugin.ts";
 import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
+import { unusedPackages } from "./scripts/unused-packages-plugin.ts";
 
 declare module "@remix-run/cloudflare" {
   interface Future {
@@ -67,7 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     importRetry(),
     serverReactDom(),
     openAiResources(),
-    sanitizerParts(),
+    unusedPackages(),
     remix({
       future: {
         v3_fetcherPersist: true,
