@@ -24,11 +24,13 @@ test("the site lists its editions, or says when the first one comes, without Jav
   const { page } = await aVisitor({ javaScriptEnabled: false });
   const answer = await page.goto("/edicoes");
   const policy = answer?.headers()["content-security-policy"] ?? "";
+  // At once: nothing changes a page without scripts.
   expect([answer?.status(), await page.locator("h1").textContent()]).toEqual([200, "Edições"]);
   expect(policy).toContain("default-src 'none'");
-  // The style is applied: its hash is in the policy.
+  // At once: its style is in the page. It is applied: its hash is in the policy.
   expect(await page.locator("body").evaluate((body) => getComputedStyle(body).maxWidth)).not.toBe("none");
   await page.goto("/");
+  // At once: the link is printed.
   expect(await page.locator('#rodape a[href="/edicoes"]').count()).toBe(1);
   expect((await fetch(`${mySite()}/edicoes/2026-02-30`)).status).toBe(404);
 });
@@ -37,9 +39,13 @@ test("an edition is read without JavaScript, from its home page to a story and b
   const { page, errors } = await aVisitor({ javaScriptEnabled: false, baseURL });
   await page.goto("/edicoes/2026-09-12");
   await page.locator('a[href="/edicoes/2026-09-12/7"]').click();
+  await page.waitForURL("**/edicoes/2026-09-12/7");
+  // At once: nothing changes a page without scripts.
   expect(await page.locator("article h1").textContent()).toContain("Ponte sobre o rio dos Matos");
   expect(await page.locator("article p", { hasText: "A ponte liga o centro" }).count()).toBe(3);
   await page.getByRole("link", { name: "Voltar à edição" }).click();
+  await page.waitForURL("**/edicoes/2026-09-12");
+  // At once: nothing changes a page without scripts.
   expect(await page.locator("li.gone").textContent()).toBe("Matéria retirada");
   expect(errors).toEqual([]);
 });
@@ -51,6 +57,7 @@ for (const width of [360, 1280])
       for (const path of paths) {
         await page.goto(path);
         expect([path, await accessibilityProblems(page)]).toEqual([path, []]);
+        // At once: nothing changes a page without scripts.
         expect([path, await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)]).toEqual([path, true]);
       }
     });

@@ -34,7 +34,7 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
     },
     [onMarkedGone],
   );
-  const { panel, forms, answer, isHeld, holdOffline } = useNotes(initial, typed, onSent);
+  const { panel, forms, answer, isOffline, holdOffline } = useNotes(initial, typed, onSent);
   const open = panel.threads.filter(({ resolved }) => resolved === null);
   const resolved = panel.threads.filter((thread) => thread.resolved !== null);
   const shared = { forms, people: panel.people, onShow };
@@ -46,7 +46,7 @@ export function NotesPanel({ initial, typed = null, marked = null, onMarkedGone,
         </h2>
         <span className="text-sm text-muted">{open.length === 0 ? "nenhuma aberta" : open.length === 1 ? "1 aberta" : `${open.length} abertas`}</span>
       </div>
-      {isHeld ? (
+      {isOffline ? (
         <p role="alert" className="text-sm text-danger">
           Sem conexão: nada foi enviado, e o que você escreveu continua aqui. Envie de novo quando a rede voltar.
         </p>

@@ -38,7 +38,7 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   const [panel, setPanel] = useState(initial);
   const answer = sender.data ?? typed;
   const pending = sender.state === "idle" ? null : String(sender.formData?.get("form") ?? "");
-  const [isHeld, setHeld] = useState(false);
+  const [isOffline, setOffline] = useState(false);
   const latestOnSent = useRef(onSent);
   latestOnSent.current = onSent;
   const reading = useRef<AbortController | null>(null);
@@ -73,10 +73,10 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
   };
   /** Keeps a form from being sent without a network, where the framework would load the whole page anew. */
   const holdOffline = (event: FormEvent) => {
-    setHeld(!navigator.onLine);
+    setOffline(!navigator.onLine);
     if (navigator.onLine) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  return { panel, forms, answer, isHeld, holdOffline };
+  return { panel, forms, answer, isOffline, holdOffline };
 }

@@ -115,7 +115,7 @@ export function createEditionRepository(db: Database) {
     },
 
     /** The edition tells it; unless another change came since `due` was read. */
-    async told({ day, id, due }: Pick<DueStory, "day" | "id" | "due">): Promise<void> {
+    async told(day: string, id: number, due: number): Promise<void> {
       await rows(sql`UPDATE edition_stories SET due = 0 WHERE day = ${day} AND article_id = ${id} AND due = ${due}`);
     },
 

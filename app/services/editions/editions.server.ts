@@ -166,14 +166,14 @@ export function createEditionService({ repository, store, signer, preparePicture
     await rewrite(store, homeKey(day), (text) => text && withoutStory(text, id));
     await rewrite(store, manifestKey(day), (text) => text && withStory(text, id, { titulo: null, estado: "retirada", retirada_em: new Date(at).toISOString() }));
     if (isLead) await putLists(day);
-    await repository.told({ day, id, due });
+    await repository.told(day, id, due);
   }
 
   async function tellCorrection({ day, id, correctedAt, sealedAt, due }: DueStory): Promise<void> {
     const at = correctedAt !== null && sealedAt !== null && correctedAt > sealedAt ? correctedAt : null;
     await rewrite(store, storyKey(day, id), (text) => text && withCorrection(text, { id, at, timeZone: site.timeZone }));
     await rewrite(store, manifestKey(day), (text) => text && withStory(text, id, { corrigida_em: at === null ? undefined : new Date(at).toISOString() }));
-    await repository.told({ day, id, due });
+    await repository.told(day, id, due);
   }
 
   async function tell(until: number): Promise<void> {

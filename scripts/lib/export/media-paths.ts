@@ -43,6 +43,8 @@ export function mediaPathsOf({ db, files }: ExportDatabase): MediaPaths {
       const day = summarised.get(audio) as { id: string } | undefined;
       return story ? `media/narrations/${storyFileName(story)}` : day ? `media/day-summaries/${slugify(day.id)}` : null;
     }
+    const edition = /^edicoes\/((?:[\w-]+\/)?[\w-]+)\.(?:html|json|pem)$/.exec(key)?.[1];
+    if (edition !== undefined) return `editions/${edition}`;
     if (!isMediaKey(key)) return null;
     const item = described.get(key) as { kind: keyof typeof FOLDERS; title: string; alt: string } | undefined;
     const folder = item ? FOLDERS[item.kind] : fileFormatOf(key) === null ? "images" : "files";

@@ -22,6 +22,9 @@ O QUE HÁ
     home-order, home-moves, settings                   ordem da página inicial, mudanças de lugar, configurações
     categories, towns, people, author-profiles         editorias e municípios, equipe (nome e papel), páginas de autores
     media, media-uses, videos, video-captions          arquivos, onde são usados, vídeos e legendas
+    home-entries, home-pieces, home-withdrawals        a capa como foi, minuto a minuto
+    editions, edition-stories                          edições seladas (as páginas e assinaturas estão em editions/)
+    imports, imported-items, import-ledger             o que veio do portal anterior
     live-blogs, live-entries, polls, poll-options      coberturas ao vivo, enquetes com os resultados
     correction-notices, right-of-reply, check-events   correções avisadas, direito de resposta, conferências
     assignments…, events, town-notices, templates      pautas, eventos, avisos dos municípios, modelos de matéria

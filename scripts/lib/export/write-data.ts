@@ -129,7 +129,7 @@ export function writeRollUps(out: OutputFolder, { db }: ExportDatabase): Record<
 }
 
 interface Redirect {
-  kind: "story" | "section" | "author" | "file" | "short-link";
+  kind: "story" | "section" | "author" | "file" | "former-site" | "short-link";
   from: string;
   to: string;
 }
@@ -159,6 +159,12 @@ function* redirectsOf({ db }: ExportDatabase, media: MediaPaths): Generator<Redi
   for (const { key } of all("SELECT key FROM media ORDER BY id")) {
     const path = media.pathOf(String(key));
     if (path !== null) for (const from of [`/img/${key}`, `/media/${key}`]) if (media.pathOfAddress(from) !== null) yield { kind: "file", from, to: `/${path}` };
+  }
+  for (const { path, slug, target } of all(
+    "SELECT i.path, a.slug, i.target FROM imported_addresses i LEFT JOIN articles a ON a.id = i.article_id AND a.status = 'publicada' AND a.active = 1 AND a.deleted_at IS NULL ORDER BY i.path",
+  )) {
+    const to = typeof slug === "string" ? `/post/${slug}` : target;
+    if (typeof to === "string") yield { kind: "former-site", from: encodeURI(String(path)), to };
   }
   for (const { code, target } of all("SELECT code, target FROM short_links WHERE deactivated_at IS NULL ORDER BY id"))
     yield { kind: "short-link", from: `/${code}`, to: String(target) };
