@@ -2,7 +2,7 @@
 export const OLD_PATH_MAX = 500;
 
 /** First segments under which WordPress never had a page, and this site answers by itself. */
-const OWN = /^\/(?:api|admin|assets|img|media|card|post|login|logout|previa|collect)(?:\/|$)/;
+const OWN = /^\/(?:api|admin|assets|img|media|card|post|login|logout|previa|collect|edicoes)(?:\/|$)/;
 
 /** What stands after an address of WordPress and names the same thing in another form. */
 const FORM = /\/(?:amp|embed|trackback|page\/\d{1,6}|comment-page-\d{1,6}|feed(?:\/(?:rss2?|atom|rdf))?)$/;

@@ -203,9 +203,10 @@ test("a backup holds one moment, whatever is written while it is made", async ()
       testEnv.DB.prepare("INSERT INTO flushes (shard, seq, at) VALUES ('prova', ?, 0)").bind(n),
       testEnv.DB.prepare("DELETE FROM flushes WHERE shard = 'prova' AND seq = ?").bind(n - 3),
     ]);
+  for (let n = 0; n < 3; n += 1) await write(n);
   let isMade = false;
   const writing = (async () => {
-    for (let n = 0; !isMade; n += 1) await write(n).then(() => scheduler.wait(2));
+    for (let n = 3; !isMade; n += 1) await write(n).then(() => scheduler.wait(2));
   })();
   writing.catch(() => undefined);
   const id = await madeBackup(holder).finally(() => {

@@ -110,6 +110,8 @@ beforeAll(async () => {
     "admin/primeiros-passos": ["/admin/primeiros-passos"],
     "admin/trilha": ["/admin/trilha"],
     "admin/sistema": ["/admin/sistema"],
+    "admin/maquina-do-tempo": ["/admin/maquina-do-tempo?dia=2001-01-01&hora=10%3A00", "/admin/maquina-do-tempo?dia=x"],
+    "admin/maquina-do-tempo/pagina": ["/admin/maquina-do-tempo/pagina?dia=2001-01-01&hora=10%3A00"],
     "admin/importacoes": ["/admin/importacoes"],
     "admin/importacoes/:id": ["/admin/importacoes/1", "/admin/importacoes/1?destino=falhou", "/admin/importacoes/99999", "/admin/importacoes/x"],
     "admin/configuracoes": ["/admin/configuracoes"],
