@@ -26,6 +26,7 @@ function keysOf({ env, settings }: SharedDependencies): KeyState[] {
       state: stateOf(whatsAppGatewayFromEnv(env).gateway !== null, Boolean(isWaha ? env.WAHA_WEBHOOK_SECRET : env.EVOLUTION_WEBHOOK_SECRET)),
     },
     { id: "mail-webhook", settings: ["RESEND_WEBHOOK_SECRET"], state: stateOf(mailFromEnv(env).mailer !== null, Boolean(env.RESEND_WEBHOOK_SECRET)) },
+    { id: "editions", settings: ["EDITION_KEY"], state: stateOf(true, Boolean(env.EDITION_KEY)) },
     {
       id: "alerts",
       settings: settings.missingPush.length > 0 ? settings.missingPush : ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],

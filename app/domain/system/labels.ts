@@ -27,6 +27,7 @@ export const QUEUE_LABELS: Readonly<Record<QueueName, string>> = {
 /** What a missing key keeps from working. */
 export const KEY_LABELS: Readonly<Record<KeyState["id"], { name: string; without: string }>> = {
   "whatsapp-webhook": { name: "Segredo dos eventos do WhatsApp", without: "as confirmações de entrega são recusadas e a conexão só é consultada de tempos em tempos" },
+  editions: { name: "Segredo das edições seladas", without: "nenhuma edição do dia é selada" },
   "mail-webhook": { name: "Segredo dos eventos de e-mail", without: "endereços que não recebem continuam na lista do boletim" },
   alerts: { name: "Chaves dos avisos aos leitores", without: "nenhum leitor pode ativar os avisos" },
 };

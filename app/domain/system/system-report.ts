@@ -74,7 +74,7 @@ export interface Quotas {
 
 /** A secret or pair of keys that some feature needs. */
 export interface KeyState {
-  id: "whatsapp-webhook" | "mail-webhook" | "alerts";
+  id: "whatsapp-webhook" | "mail-webhook" | "alerts" | "editions";
   /** Names of its settings. */
   settings: readonly string[];
   /** `absent`: what needs it is configured, and it is not. `unused`: nothing needs it. */

@@ -41,6 +41,8 @@ test("a site without a scheduler says so, and is in order once it has run", asyn
   await madeBackup(await keyHolder());
   expect(problem(await report(), "scheduler")).toMatchObject({ painel: "scheduler", grave: true, desde: null });
   await inIsolate({}, (worker, env, context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context));
+  expect(problem(await report(), "key:editions")).toMatchObject({ painel: "keys", grave: false, oQue: "Segredo das edições seladas: não configurado." });
+  Object.assign(testEnv, { EDITION_KEY: "A".repeat(43) });
   const after = await report();
   expect(rowOf(after, "scheduler", "last-run")).toMatchObject({ valor: "Em dia", situacao: "ok" });
   expect(after.problemas).toEqual([]);
