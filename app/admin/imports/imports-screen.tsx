@@ -35,7 +35,7 @@ export const FATES: Record<ImportFate, { label: string; one: string; tone: "ok" 
 /** How an import stands, in few words. */
 export const countsLabel = ({ counts }: Pick<RunView, "counts">): string =>
   counts === null
-    ? "Em andamento, ou interrompida: rode o comando de novo e ela continua."
+    ? "Não terminou: está em andamento, ou foi interrompida. Rodar o comando de novo traz o que falta, como outra importação."
     : IMPORT_FATES.filter((fate) => (counts[fate] ?? 0) > 0)
         .map((fate) => `${FATES[fate].label.toLowerCase()}: ${formatCount(counts[fate] ?? 0)}`)
         .join(" · ") || "Nenhum item.";
