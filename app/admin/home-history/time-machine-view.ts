@@ -3,7 +3,7 @@ import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import { type BannerPosition, rulesOf } from "#app/domain/banners/positions.ts";
 import { LAYOUTS, type LayoutId } from "#app/domain/home/layouts.ts";
 import type { HomeDifferences } from "#app/domain/home-history/differences.ts";
-import type { HomePartName } from "#app/domain/home-history/home-state.ts";
+import type { DayEntry, HomePartName } from "#app/domain/home-history/home-state.ts";
 import { hourText } from "#app/domain/time/hour.ts";
 import { clockTime, longDate, longDateTime, newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 
@@ -39,7 +39,7 @@ export interface TimeMachineView {
   day: string;
   hour: string;
   minuteOfDay: number;
-  /** Last day that is told. */
+  /** Last day that can be chosen (YYYY-MM-DD). */
   lastDay: string;
   isNow: boolean;
   /** "sábado, 28 de novembro de 2026, 14h32". */
@@ -98,16 +98,6 @@ interface Cause {
   details: TrailDetails;
 }
 
-/** Parts and causes of an entry, as stored. */
-interface Entry {
-  seq: number;
-  at: number;
-  recordedAt: number;
-  parts: readonly string[];
-  causes: readonly number[];
-  seenBefore: number | null;
-}
-
 /** Later than this (ms) an entry was made up by a sweep: one of every minute was missed. */
 const LATE_MS = 150_000;
 
@@ -120,8 +110,8 @@ const sentenceOf = ({ action, details, title }: Cause): string => {
   return `${verbOf(action, details)}${about}`;
 };
 
-/** The changes of a day, newest first. `shown`: the entry whose page is in the frame. */
-export function toChangeLines(entries: readonly Entry[], causes: ReadonlyMap<number, Cause>, { at, timeZone }: { at: number; timeZone: string }): ChangeLine[] {
+/** The changes of a day for the list, in the order of `entries` (newest first). `at`: the minute of the page in the frame, in milliseconds. */
+export function toChangeLines(entries: readonly DayEntry[], causes: ReadonlyMap<number, Cause>, { at, timeZone }: { at: number; timeZone: string }): ChangeLine[] {
   const shown = entries.find((entry) => entry.at <= at)?.seq;
   return entries.map((entry) => {
     const rows = entry.causes.flatMap((id) => causes.get(id) ?? []);

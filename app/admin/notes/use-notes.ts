@@ -15,8 +15,8 @@ export interface NotesForms {
 }
 
 /**
- * The notes as they are now; null where they cannot be read: what fails in the background must not take an editor away. Not by
- * the framework, which loads the whole page anew where a route's code does not arrive, over what is being written.
+ * The current notes; null when the request fails. A plain request, not a fetcher of the framework: that reloads the page when the
+ * module of the route cannot be loaded, and unsaved text would be lost.
  */
 async function readPanel(path: string, signal: AbortSignal): Promise<NotesPanelView | null> {
   try {
@@ -71,7 +71,7 @@ export function useNotes(initial: NotesPanelView, typed: NotesAnswer | null, onS
     answerTo: (name) => (answer?.form === name ? answer : null),
     isBusy: (name) => pending === name,
   };
-  /** Keeps a form from being sent without a network, where the framework would load the whole page anew. */
+  /** Cancels the submission of a form while the browser is offline: the framework would reload the page. */
   const holdOffline = (event: FormEvent) => {
     setOffline(!navigator.onLine);
     if (navigator.onLine) return;

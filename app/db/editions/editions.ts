@@ -24,12 +24,12 @@ export interface EditionStory {
   withdrawnAt: number | null;
 }
 
-/** A story whose edition must tell a change, with what the site shows of the story now. */
+/** A story that changed after its edition was sealed, with its current state on the site. */
 export interface DueStory {
   day: string;
   id: number;
   state: EditionStory["state"];
-  /** Whether it is the first of its edition, whose headline the lists show. */
+  /** Whether it is the first story of its edition; the lists of editions show its headline. */
   isLead: boolean;
   isEditionSealed: boolean;
   isVisible: boolean;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
-import { type HomeState, withChanges } from "#app/domain/home-history/home-state.ts";
+import { type DayEntry, type HomeState, withChanges } from "#app/domain/home-history/home-state.ts";
 import type { Piece, StoredPiece } from "#app/domain/home-history/pieces.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "../database.ts";
 
@@ -39,17 +39,6 @@ export interface NewEntry extends Omit<StoredEntry, "state"> {
   content: HomeState;
   parts: readonly string[];
   causes: readonly number[];
-}
-
-/** A line of a day. */
-export interface DayEntry {
-  seq: number;
-  at: number;
-  recordedAt: number;
-  parts: readonly string[];
-  causes: readonly number[];
-  /** When the page before it was last seen; null for the first entry. */
-  seenBefore: number | null;
 }
 
 /** A row of the trail as the list of changes tells it. */

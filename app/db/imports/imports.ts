@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry } from "#app/domain/imports/import-run.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "../database.ts";
 
-/** Imports whose ledgers are kept. */
+/** Number of imports whose ledgers are stored; older ledgers are deleted (ours). */
 const RUNS_KEPT = 20;
 
 /** What is known of an item or a file of the other site. */
@@ -65,7 +65,7 @@ export function createImportRepository(db: Database) {
       ]);
     },
 
-    /** Ends an import whose items all have a fate; answers how many have one, and whether it is ended. */
+    /** Marks an import as finished if every item has a ledger entry; returns the number of entries and whether it is finished. */
     async finish(importId: number, at: number): Promise<{ noted: number; isFinished: boolean }> {
       const results = await runBatch(db, [
         rawStatement(sql`UPDATE imports SET finished_at = COALESCE(finished_at, ${at}),

@@ -145,7 +145,7 @@ export function frontPageReads(db: Database) {
       decode: ([supers, highlights]) => ({ superHeadline: cardsOf(supers)[0] ?? null, highlights: cardsOf(highlights) }),
     }),
 
-    /** Scheduled articles whose time has come at `at` (ms), in that order. */
+    /** Scheduled articles with a publication time up to `at` (ms), earliest first. */
     readDueCards: (at: number): Read<DueStory[]> => ({
       statements: [due({ at, limit: DUE_MAX })],
       decode: ([rows]) =>

@@ -44,3 +44,17 @@ const OF_PREFIX: Record<string, HomePartName> = { s: "sections", t: "towns" };
 export const partNames = (changes: HomeState): HomePartName[] => [
   ...new Set(Object.keys(changes).map((part) => (part === "slots" ? "banners" : (OF_PREFIX[part.split(":")[0] ?? ""] ?? part)) as HomePartName)),
 ];
+
+/** A recorded change of the home page, as a day lists it. Times in milliseconds. */
+export interface DayEntry {
+  seq: number;
+  /** Since when the page was so. */
+  at: number;
+  recordedAt: number;
+  /** Names of the parts that changed. */
+  parts: readonly string[];
+  /** Ids of the rows of the trail that changed it. */
+  causes: readonly number[];
+  /** When the page before it was last seen; null for the first entry. */
+  seenBefore: number | null;
+}

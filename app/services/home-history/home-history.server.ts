@@ -1,8 +1,8 @@
 import { type Database, readOne, readTogether } from "#app/db/database.ts";
 import type { BoardOutcome } from "#app/db/highlights/board.ts";
-import type { CauseRow, DayEntry, HomeHistoryRepository, PresentState, StoredEntry } from "#app/db/home-history/home-history.ts";
+import type { CauseRow, HomeHistoryRepository, PresentState, StoredEntry } from "#app/db/home-history/home-history.ts";
 import type { Actor } from "#app/domain/highlights/commands.ts";
-import { AHEAD_MS, type HomeState } from "#app/domain/home-history/home-state.ts";
+import { AHEAD_MS, type DayEntry, type HomeState } from "#app/domain/home-history/home-state.ts";
 import { decodeHome, type HomeContent, noticesIn, piecesIn, type Redaction, type StoredPiece, storyWords, todayWithout } from "#app/domain/home-history/pieces.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { longDate, noteDateTime } from "#app/domain/time/newsroom-clock.ts";
