@@ -1,5 +1,6 @@
 import type { Category } from "#app/domain/articles/categories.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
+import { escapeHtml } from "#app/domain/escape-markup.ts";
 import { audioAddress } from "#app/domain/narration/narration.ts";
 import { chaptersAddress, type PodcastEpisode } from "#app/domain/podcast/podcast.ts";
 import { titleCase } from "../shell/site-view.ts";
@@ -42,7 +43,7 @@ function item(episode: PodcastEpisode, { url }: PodcastFeed): XmlNode {
     elementWith("guid", { isPermaLink: "false" }, episode.guid),
     element("link", `${url}${episode.path}`),
     element("pubDate", rfc2822(episode.publishedAt)),
-    element("description", episode.summary),
+    element("description", escapeHtml(episode.summary)),
     elementWith("enclosure", { url: `${url}${audioAddress(episode.audioKey)}`, length: String(episode.bytes), type: "audio/mpeg" }),
     element("itunes:duration", String(Math.max(1, Math.round(episode.durationMs / 1000)))),
     element("itunes:explicit", "false"),
@@ -51,7 +52,7 @@ function item(episode: PodcastEpisode, { url }: PodcastFeed): XmlNode {
   );
 }
 
-/** RSS 2.0 with the tags of podcast directories: stories read aloud, newest first. */
+/** RSS 2.0 with the tags of podcast directories: stories read aloud, newest first. Descriptions are HTML (docs/decisions/0187). */
 export function podcastRss(feed: PodcastFeed): string {
   const { siteName, url, category, guid, episodes } = feed;
   const name = podcastName(siteName, category);
@@ -65,7 +66,7 @@ export function podcastRss(feed: PodcastFeed): string {
         "channel",
         element("title", name),
         element("link", page),
-        element("description", about),
+        element("description", escapeHtml(about)),
         element("language", "pt-br"),
         element("copyright", siteName),
         elementWith("atom:link", { href: `${url}${podcastPath(category)}`, rel: "self", type: "application/rss+xml" }),

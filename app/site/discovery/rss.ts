@@ -2,6 +2,7 @@ import type { Article } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
 import type { Category } from "#app/domain/articles/categories.ts";
 import { categoryPath } from "#app/domain/articles/categories.ts";
+import { escapeHtml } from "#app/domain/escape-markup.ts";
 import { toPictureView } from "../cards/card-view.ts";
 import { openGraphPicture } from "../cards/share-pictures.ts";
 import { titleCase, type ViewContext } from "../shell/site-view.ts";
@@ -45,7 +46,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
     element("pubDate", rfc822(article.publishedAt ?? article.createdAt)),
     ...authorsOf(article).map(({ name }) => element("dc:creator", name)),
     ...topicsOf(article, context.categories).map((topic) => element("category", topic)),
-    element("description", article.subtitle),
+    element("description", escapeHtml(article.subtitle)),
     ...(wholeText ? [element("content:encoded", feedBody(article, context.url))] : []),
     ...(picture && view
       ? [
@@ -65,7 +66,10 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
   );
 }
 
-/** RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town or of an author. */
+/**
+ * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town or of an author. Descriptions are HTML to
+ * those who read them, all other elements text (docs/decisions/0187).
+ */
 export function rss({ category, author, items }: FeedRows, context: FeedContext): string {
   const subject = category ? titleCase(category.name) : author?.name;
   const name = subject === undefined ? context.name : `${context.name} — ${subject}`;
@@ -95,7 +99,7 @@ export function rss({ category, author, items }: FeedRows, context: FeedContext)
         "channel",
         element("title", name),
         element("link", `${context.url}${path || "/"}`),
-        element("description", about),
+        element("description", escapeHtml(about)),
         element("language", "pt-BR"),
         elementWith("atom:link", { href: `${context.url}${path}/feed.xml`, rel: "self", type: "application/rss+xml" }),
         ...(context.hubUrl ? [elementWith("atom:link", { href: context.hubUrl, rel: "hub" })] : []),
