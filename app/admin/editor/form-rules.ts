@@ -2,7 +2,7 @@ import { EMPTY_CONTENT, KICKER_MAX, KICKER_MIN, lengthOf, SUMMARY_TOPIC_MAX, SUM
 import { subcategoriesOf } from "#app/domain/articles/categories.ts";
 import { hasBody, publishProblems } from "#app/domain/articles/publishable.ts";
 import type { FieldProblem } from "#app/domain/refusal.ts";
-import { sentencesOf } from "#app/domain/suggestions/summary-topics.ts";
+import { sentencesOf } from "#app/domain/sentences.ts";
 import { type ArticleForm, type ArticleRecord, localTime, scheduledTime } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";
 import type { SaveKind } from "./save-plan.ts";

@@ -1,5 +1,5 @@
+import { sentencesOf } from "../sentences.ts";
 import { cutText } from "../suggestions/cut-text.ts";
-import { sentencesOf } from "../suggestions/summary-topics.ts";
 import { type ArticleSummary, SUBTITLE_MAX } from "./article.ts";
 import type { Category } from "./categories.ts";
 

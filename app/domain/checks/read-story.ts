@@ -1,4 +1,5 @@
 import { foldWord, type Token, tokensOf } from "../facts/tokens.ts";
+import { isAbbreviation } from "../sentences.ts";
 import { plainText } from "../suggestions/plain-text.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
 
@@ -37,9 +38,6 @@ export type StoryRule = (story: ReadStory, context: CheckContext) => readonly Ru
 /** More of one rule would only hide the others. */
 const FINDINGS_MAX = 10;
 
-/** Abbreviations before which a sentence goes on; those after which a capital may follow. */
-const ABBREVIATIONS = new Set("dr dra sr sra srs prof profa gov dep ver sen pe d sto sta av r n no art min cel cap sgt ten gen maj cb sd jr".split(" "));
-
 function endsSentence(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   const next = tokens[at + 1];
@@ -48,7 +46,7 @@ function endsSentence(tokens: readonly Token[], at: number): boolean {
   if (token.text !== ".") return /^["”»]$/.test(token.text) && token.isTight && /^[.!?…]$/.test(tokens[at - 1]?.text ?? "") && next.letters !== "lower";
   const before = tokens[at - 1];
   if (next.letters === "lower") return false;
-  return !(token.isTight && before?.kind === "word" && (ABBREVIATIONS.has(before.folded) || (before.text.length === 1 && before.letters !== "lower")));
+  return !(token.isTight && before?.kind === "word" && isAbbreviation(before.text));
 }
 
 function sentencesOf(text: string, tokens: readonly Token[]): Sentence[] {

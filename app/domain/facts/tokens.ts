@@ -1,3 +1,5 @@
+import { isAbbreviation } from "../sentences.ts";
+
 /** A word, a number or a sign of a text, where it stands in it. */
 export interface Token {
   text: string;
@@ -15,9 +17,6 @@ export interface Token {
 
 const TOKEN = /R\$|US\$|\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:['’](?=\p{L})[\p{L}\p{M}]+)*|[^\s\p{L}\p{N}]|\S/gu;
 
-/** Abbreviations whose full stop ends no sentence. */
-const ABBREVIATIONS = new Set("dr dra sr sra srs prof profa gov dep ver sen pe d sto sta av r n no km art min cel cap sgt ten gen jr etc tel ed vol pag ex".split(" "));
-
 export const foldWord = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function lettersOf(text: string): Token["letters"] {
@@ -30,7 +29,7 @@ function lettersOf(text: string): Token["letters"] {
 
 /** Whether the token, a sign, lets the next word begin a sentence. */
 function opens(sign: Token, before: Token | undefined): boolean {
-  if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && (ABBREVIATIONS.has(before.folded) || (before.text.length === 1 && before.letters !== "lower")));
+  if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && isAbbreviation(before.text));
   return /^[!?…:;“”"«•·–—*|]$/.test(sign.text);
 }
 

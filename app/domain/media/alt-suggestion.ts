@@ -1,3 +1,5 @@
+import { lengthOf } from "../articles/article.ts";
+import { lastSentenceEnd } from "../sentences.ts";
 import { MEDIA_ALT_MAX } from "./media-item.ts";
 
 /** Largest picture that is sent to be described. Bytes. */
@@ -38,10 +40,8 @@ export function readDescription(answer: string, isCut: boolean): string | null {
   const line = answer.replace(/\s+/g, " ").trim().replace(LABEL, "");
   const text = withCapital((QUOTED.exec(line)?.[1] ?? line).trim().replace(OPENING, ""));
   if (text === "" || NO_DESCRIPTION.test(text)) return null;
-  const characters = [...text];
-  if (!isCut && characters.length <= MEDIA_ALT_MAX) return text;
+  if (!isCut && lengthOf(text) <= MEDIA_ALT_MAX) return text;
   // Whole sentences only: half of one says something else.
-  const end = characters.slice(0, MEDIA_ALT_MAX).join("").lastIndexOf(". ");
-  const last = /[.!?]$/.test(text) && characters.length <= MEDIA_ALT_MAX ? text : text.slice(0, end + 1);
-  return last === "" ? null : last;
+  const end = lastSentenceEnd(text, [...text].slice(0, MEDIA_ALT_MAX).join("").length);
+  return end === 0 ? null : text.slice(0, end);
 }

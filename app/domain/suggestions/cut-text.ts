@@ -1,4 +1,5 @@
 import { lengthOf } from "../articles/article.ts";
+import { lastSentenceEnd, withoutLooseAbbreviation } from "../sentences.ts";
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 
@@ -19,14 +20,6 @@ function beginning(text: string, max: number): string {
 
 const withoutLooseEnd = (text: string) => text.replace(/(?<![\s,;:–—-])[\s,;:–—-]+$/u, "");
 
-/** Where the last sentence within `text` ends; 0 when none does. A point within a number or after an initial ends none. */
-function lastSentenceEnd(text: string): number {
-  let end = 0;
-  for (const found of text.matchAll(/(?<![\p{Lu}\d.!?…]|\b(?:[Dd]ra?|[Ss]ra?|[Pp]rof|[Gg]ov|[Dd]ep|[Vv]er))[.!?…]+["”»)]*(?=\s|$)|(?<=\d)[.!?…]+["”»)]*(?=\s|$)/gu))
-    end = found.index + found[0].length;
-  return end;
-}
-
 /**
  * A text within `max` characters: whole, or cut at a sentence's end that falls past 60 % of the limit, else at a word
  * (spec 1 §5). Never within a grapheme; a single word longer than the limit is cut where it must be.
@@ -35,9 +28,9 @@ export function cutText(text: string, max: number): string {
   const whole = text.replace(/\s+/g, " ").trim();
   if (lengthOf(whole) <= max) return whole;
   const room = beginning(whole, max);
-  const sentence = lastSentenceEnd(room);
+  const sentence = lastSentenceEnd(whole, room.length);
   if (sentence > 0 && lengthOf(room.slice(0, sentence)) > max * SENTENCE_SHARE) return room.slice(0, sentence);
-  return cutAtWord(whole, max);
+  return withoutLooseAbbreviation(cutAtWord(whole, max));
 }
 
 /** A line within `max` characters, cut at a word. */

@@ -1,25 +1,7 @@
 import { SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "../articles/article.ts";
+import { sentencesOf } from "../sentences.ts";
 import { cutText } from "./cut-text.ts";
 import { readAnswer, withoutBullet } from "./read-answer.ts";
-
-const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });
-
-/** Longer than any abbreviation with the sign before it, so that a growing sentence is not read again. Characters. */
-const TAIL = 12;
-
-/** Sentences of a text; what an abbreviation ("Dr.") or an initial parted is joined again. */
-export function sentencesOf(text: string): string[] {
-  const found: string[] = [];
-  for (const { segment } of sentences.segment(text.replace(/\s+/g, " "))) {
-    const sentence = segment.trim();
-    const before = found.at(-1);
-    if (sentence === "") continue;
-    if (before !== undefined && /(?:^|[\s("“])(?:\p{Lu}|[Dd]ra?|[Ss]ra?s?|[Pp]rof[a]?|[Gg]ov|[Dd]ep|[Vv]er|[Ss]en|[Pp]e|[Aa]v|n|art|R\$)\.$/u.test(before.slice(-TAIL)))
-      found[found.length - 1] = `${before} ${sentence}`;
-    else found.push(sentence);
-  }
-  return found;
-}
 
 /** Three topics out of pairs of sentences, or what the text gives. */
 function fromPairs(text: string): string[] {

@@ -10,7 +10,8 @@ import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/domain/suggestions/
 import { cleanLine, readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { contentWords } from "#app/domain/suggestions/shared-words.ts";
 import { answeredTags, localTags, tagName } from "#app/domain/suggestions/suggest-tags.ts";
-import { sentencesOf, summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
+import { sentencesOf } from "#app/domain/sentences.ts";
+import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 
 test("a line is cut to units at a word, with an ellipsis, and uses what room there is", () => {
   const line = fc.array(fc.constantFrom("palavra", "ação", "👩‍👩‍👧‍👦", "a", "😀😀", "Piripiri,"), { minLength: 1, maxLength: 60 }).map((words) => words.join(" "));

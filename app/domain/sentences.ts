@@ -1,0 +1,83 @@
+const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
+
+/** Abbreviations that stand before a name or a number: no sentence ends with one. Without accents and case. */
+const BEFORE_MORE = words(
+  "dr dra drs dras sr sra srs sras srta prof profa profs exmo exma gov ver sen dep deps depa pres pref gen cel maj sgt mons fr pe sto sta st eng enga arq adv av pca trav rod cia n no nos art arts inc pag pags fl fls vol tel km qd",
+);
+
+/** The same where they begin with a capital; else they are words or units: `5 min.`. */
+const BEFORE_MORE_AS_NAME = words("min cap ten cb sd del d dom r al ed conj ap");
+
+/** Abbreviations that may also be the last word of a sentence. */
+const MAY_END = words("ltda etc jr hab obs aprox depto ex");
+
+/** How sentences begin, but hardly a name: what follows an abbreviation that may end a sentence. */
+const OPENERS = words(
+  "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
+);
+
+/** Longer than any abbreviation with the sign before it, so that a growing sentence is not read again. Characters. */
+const TAIL = 16;
+
+const folded = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+const begins = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** Whether a word and its full stop are an abbreviation, or an initial, that more of the same sentence follows. */
+export function isAbbreviation(word: string): boolean {
+  // Longer ones there are not.
+  if (word.length > TAIL) return false;
+  const key = folded(word);
+  return /^\p{Lu}$/u.test(word) || BEFORE_MORE.has(key) || (begins(word) && BEFORE_MORE_AS_NAME.has(key)) || MAY_END.has(key);
+}
+
+/** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`. */
+const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}\.)*\p{L}+|R\$)\.$/u;
+
+/** Whether the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` goes on with the sentence. */
+function goesOn(before: string, after: string): boolean {
+  if (/^\d{1,3}\.$/.test(before)) return true;
+  const word = LAST_WORD.exec(before.slice(-TAIL))?.[1];
+  if (word === undefined) return false;
+  const next = /^["“'‘(]*(\p{L}+)/u.exec(after)?.[1] ?? "";
+  if (word.includes(".") || MAY_END.has(folded(word))) return !OPENERS.has(folded(next));
+  return word === "R$" || isAbbreviation(word);
+}
+
+const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });
+
+/**
+ * Sentences of a text. `Intl.Segmenter` knows numbers (`1.500,00`), ordinals (`1.º`) and small words that follow, but no Portuguese
+ * abbreviation: what it parts behind one is joined again.
+ */
+export function sentencesOf(text: string): string[] {
+  const found: string[] = [];
+  for (const { segment } of sentences.segment(text.replace(/\s+/g, " "))) {
+    const sentence = segment.trim();
+    const before = found.at(-1);
+    if (sentence === "") continue;
+    if (before !== undefined && goesOn(before, sentence)) found[found.length - 1] = `${before} ${sentence}`;
+    else found.push(sentence);
+  }
+  return found;
+}
+
+/** Units around a full stop that tell whether it ends a sentence. */
+const NEAR = 64;
+
+/** Where the last sentence that ends within a text's first `room` units ends; 0 when none does. */
+export function lastSentenceEnd(text: string, room: number): number {
+  let end = 0;
+  for (const { index, 0: signs } of text.slice(0, room).matchAll(/(?<![.!?…])[.!?…]+["”»)]*/gu)) {
+    const at = index + signs.length;
+    const rest = text.slice(at, at + NEAR);
+    if (/^(?:\s|$)/.test(rest) && !(signs.startsWith(".") && goesOn(text.slice(Math.max(0, index - NEAR), index + 1), rest.trimStart()))) end = at;
+  }
+  return end;
+}
+
+/** A text without a title or initial at its end, which says nothing without the name behind it. */
+export function withoutLooseAbbreviation(text: string): string {
+  const space = text.lastIndexOf(" ");
+  return space > 0 && text.endsWith(".") && !MAY_END.has(folded(text.slice(space + 1, -1))) && isAbbreviation(text.slice(space + 1, -1)) ? withoutLooseAbbreviation(text.slice(0, space)) : text;
+}
