@@ -42,11 +42,12 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
     void uploads.add(files);
   });
   const sendable = uploads.items.filter(isSendable);
+  const isUnsent = sendable.length > 0 || uploads.reading > 0;
   const pick = (item: MediaWire) => {
     onPick(toPicked(item));
     onClose();
   };
-  const close = () => (uploads.isSending || sendable.length > 0 ? setAsking(true) : onClose());
+  const close = () => (uploads.isSending || isUnsent ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -59,7 +60,7 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
           <>
             <Button onClick={close}>Cancelar</Button>
             {pane === "upload" ? (
-              <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={() => uploads.start(sendable.map(({ id }) => id))}>
+              <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={uploads.startAll}>
                 Enviar
               </Button>
             ) : null}

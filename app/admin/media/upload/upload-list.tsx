@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { counted } from "#app/domain/format-number.ts";
 import { MEDIA_CREDIT_MAX } from "#app/domain/media/media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -36,9 +37,12 @@ function CreditForAll({ uploads }: { uploads: Uploads }) {
 
 /** What was chosen, and what was not taken. */
 export function UploadList({ uploads, open }: { uploads: Uploads; open: { label: string; run(item: MediaWire): void } }) {
-  const { items, refused } = uploads;
+  const { items, refused, reading } = uploads;
   return (
     <div className="flex flex-col gap-3">
+      <p role="status" className="text-muted empty:hidden">
+        {reading > 0 ? `Lendo ${counted(reading, "arquivo", "arquivos")}…` : ""}
+      </p>
       {refused.length > 0 ? (
         <div role="alert">
           <ul aria-label="Arquivos recusados" className="flex flex-col gap-2">

@@ -24,12 +24,20 @@ interface UploadWindowProps {
 /** 'Enviar arquivos': chosen, written about, sent with their progress (spec 1 §2.4, §5). Drawn while it is open. */
 export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindowProps) {
   const uploads = useUploads({ kinds: MEDIA_KINDS, onDone });
-  const { items, isSending, add, start } = uploads;
+  const { items, reading, isSending, add, startAll } = uploads;
   const [asking, setAsking] = useState(false);
   const isOver = useIncomingFiles(true, (files) => void add(files));
   const sendable = items.filter(isSendable);
   const mute = sendable.filter(lacksAlt).length;
-  const isFinished = items.length > 0 && sendable.length === 0 && !isSending;
+  const isUnsent = sendable.length > 0 || reading > 0;
+  const isFinished = items.length > 0 && !isUnsent && !isSending;
+  const progress = isSending
+    ? `${counted(items.filter(({ state }) => state.step === "done").length, "enviado", "enviados")} de ${items.length + reading}`
+    : sendable.length > 0
+      ? `${counted(sendable.length, "arquivo", "arquivos")}${mute > 0 ? `, ${mute} sem texto alternativo` : ""}`
+      : isFinished
+        ? "Tudo enviado"
+        : "";
 
   useEffect(() => {
     if (first.length > 0) void add(first);
@@ -37,10 +45,10 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
 
   /** What is on its way, or written and not sent, stays: the item opens beside it. */
   const openItem = (item: MediaWire) => {
-    if (isSending || sendable.length > 0) window.open(mediaHref({ item: item.id }), "_blank", "noopener");
+    if (isSending || isUnsent) window.open(mediaHref({ item: item.id }), "_blank", "noopener");
     else onOpenItem(item);
   };
-  const close = () => (isSending || sendable.length > 0 ? setAsking(true) : onClose());
+  const close = () => (isSending || isUnsent ? setAsking(true) : onClose());
   return (
     <>
       <Dialog
@@ -51,16 +59,10 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
         footer={
           <>
             <p role="status" className="mr-auto text-muted empty:hidden max-sm:w-full">
-              {isSending
-                ? `${counted(items.filter(({ state }) => state.step === "done").length, "enviado", "enviados")} de ${items.length}`
-                : sendable.length > 0
-                  ? `${counted(sendable.length, "arquivo", "arquivos")}${mute > 0 ? `, ${mute} sem texto alternativo` : ""}`
-                  : isFinished
-                    ? "Tudo enviado"
-                    : ""}
+              {progress}
             </p>
             <Button onClick={close}>Fechar</Button>
-            <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={() => start(sendable.map(({ id }) => id))}>
+            <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={startAll}>
               Enviar
             </Button>
           </>
@@ -80,7 +82,7 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
       >
         {isSending
           ? "Há arquivos a caminho. Se você fechar agora, o que não chegou por inteiro não entra na biblioteca."
-          : `${counted(sendable.length, "arquivo escolhido ainda não foi enviado", "arquivos escolhidos ainda não foram enviados")}.`}
+          : `${counted(sendable.length + reading, "arquivo escolhido ainda não foi enviado", "arquivos escolhidos ainda não foram enviados")}.`}
       </ConfirmDialog>
     </>
   );

@@ -27,6 +27,10 @@ interface Options {
 export function useUploads({ kinds, onDone }: Options) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+  /** Chosen files whose first bytes are not read yet. */
+  const [reading, setReading] = useState(0);
+  const readingCount = useRef(0);
+  const sendsWhatIsRead = useRef(false);
   const now = useRef(items);
   const running = useRef(new Map<string, AbortController>());
   const latest = useRef({ kinds, onDone });
@@ -41,24 +45,6 @@ export function useUploads({ kinds, onDone }: Options) {
     [change],
   );
   const setState = useCallback((id: string, state: UploadState) => patch(id, { state }), [patch]);
-
-  const add = useCallback(
-    async (files: readonly File[]) => {
-      for (const file of files) {
-        const id = crypto.randomUUID();
-        const verdict = await checkFile(file, latest.current.kinds);
-        if ("reason" in verdict) {
-          setRefused((before) => [...before, { id, name: file.name, reason: verdict.reason }]);
-          continue;
-        }
-        const isKnown = now.current.some((one) => one.file.name === file.name && one.file.size === file.size && one.file.lastModified === file.lastModified && isSendable(one));
-        if (isKnown) continue;
-        const preview = verdict.kind === "image" ? URL.createObjectURL(file) : null;
-        change((before) => [...before, { id, file, kind: verdict.kind, title: readableTitle(file.name), alt: "", credit: "", preview, state: { step: "chosen" } }]);
-      }
-    },
-    [change],
-  );
 
   const send = useCallback(
     async (upload: UploadItem) => {
@@ -104,6 +90,33 @@ export function useUploads({ kinds, onDone }: Options) {
     }
   }, [send]);
 
+  /** Adds files as soon as their first bytes were read; what 'Enviar' found still being read is sent then. */
+  const add = useCallback(
+    async (files: readonly File[]) => {
+      readingCount.current += files.length;
+      setReading(readingCount.current);
+      for (const file of files) {
+        const id = crypto.randomUUID();
+        const verdict = await checkFile(file, latest.current.kinds).catch(() => ({ reason: "Não foi possível ler este arquivo. Escolha-o de novo." }));
+        readingCount.current -= 1;
+        setReading(readingCount.current);
+        const follows = sendsWhatIsRead.current;
+        if (readingCount.current === 0) sendsWhatIsRead.current = false;
+        if ("reason" in verdict) {
+          setRefused((before) => [...before, { id, name: file.name, reason: verdict.reason }]);
+          continue;
+        }
+        const isKnown = now.current.some((one) => one.file.name === file.name && one.file.size === file.size && one.file.lastModified === file.lastModified && isSendable(one));
+        if (isKnown) continue;
+        const preview = verdict.kind === "image" ? URL.createObjectURL(file) : null;
+        const state: UploadState = { step: follows ? "waiting" : "chosen" };
+        change((before) => [...before, { id, file, kind: verdict.kind, title: readableTitle(file.name), alt: "", credit: "", preview, state }]);
+        if (follows) pump();
+      }
+    },
+    [change, pump],
+  );
+
   const start = useCallback(
     (ids: readonly string[]) => {
       change((before) => before.map((item) => (ids.includes(item.id) && isSendable(item) ? { ...item, state: { step: "waiting" } } : item)));
@@ -111,6 +124,12 @@ export function useUploads({ kinds, onDone }: Options) {
     },
     [change, pump],
   );
+
+  /** Sends everything that was chosen, also what is still being read. */
+  const startAll = useCallback(() => {
+    sendsWhatIsRead.current = readingCount.current > 0;
+    start(now.current.filter(isSendable).map(({ id }) => id));
+  }, [start]);
 
   const cancel = useCallback(
     (id: string) => {
@@ -134,6 +153,7 @@ export function useUploads({ kinds, onDone }: Options) {
   useEffect(() => {
     const { current } = running;
     return () => {
+      sendsWhatIsRead.current = false;
       for (const control of current.values()) control.abort(new SendingCancelled());
       for (const { preview } of now.current) if (preview) URL.revokeObjectURL(preview);
     };
@@ -158,9 +178,11 @@ export function useUploads({ kinds, onDone }: Options) {
     () => ({
       items,
       refused,
+      reading,
       isSending,
       add,
       start,
+      startAll,
       cancel,
       remove,
       write: (id: string, texts: Texts) => patch(id, texts),
@@ -171,7 +193,7 @@ export function useUploads({ kinds, onDone }: Options) {
       creditAll: (credit: string) => change((before) => before.map((item) => (isSendable(item) ? { ...item, credit } : item))),
       dismiss: (id: string) => setRefused((before) => before.filter((one) => one.id !== id)),
     }),
-    [items, refused, isSending, add, start, cancel, remove, patch, change],
+    [items, refused, reading, isSending, add, start, startAll, cancel, remove, patch, change],
   );
 }
 
