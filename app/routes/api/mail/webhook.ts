@@ -9,6 +9,7 @@ const EVENT_BYTES = 200_000;
 const route = apiRoute({
   POST: method({
     allow: "public",
+    ignoresBearer: true,
     summary: "Eventos do serviço de e-mail (devoluções e reclamações), assinados por ele",
     missing: ({ services }) => (services.newsletter.hasEvents ? [] : ["RESEND_WEBHOOK_SECRET"]),
     rawBody: "application/octet-stream",

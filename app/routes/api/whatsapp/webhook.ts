@@ -8,6 +8,7 @@ const EVENT_BYTES = 1_000_000;
 const route = apiRoute({
   POST: method({
     allow: "public",
+    ignoresBearer: true,
     summary: "Avisos do serviço de mensagens, com o segredo no cabeçalho; sempre 200",
     rawBody: "application/octet-stream",
     answer: z.object({ ok: z.literal(true) }),
