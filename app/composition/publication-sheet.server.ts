@@ -1,4 +1,5 @@
 import type { ArticleService } from "#app/services/articles/articles.server.ts";
+import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
 import { createPublicationSheetService } from "#app/services/articles/publication-sheet.server.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";
 import type { composeChannels } from "./channels.server.ts";
@@ -16,6 +17,7 @@ export function composePublicationSheet({ env, settings }: SharedDependencies, {
       linkOf: services.shortLinks.ofArticle,
       deliver: services.storyOutbox.deliver,
       configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: settings.pushKey !== null, audio: speaks },
+      byHand: whatsAppGatewayFromEnv(env).gateway === null ? ["whatsapp"] : [],
       siteUrl: settings.url,
       shortUrl: settings.shortUrl,
     }),

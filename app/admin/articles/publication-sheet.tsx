@@ -6,7 +6,7 @@ import { TextInput } from "#app/ui/field.tsx";
 import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { SheetView } from "./publication-sheet-view.ts";
+import { CHANNEL_LISTS, type ChannelLine, type SheetView } from "./publication-sheet-view.ts";
 
 interface PublicationSheetProps {
   sheet: SheetView;
@@ -66,29 +66,9 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
           </div>
         </div>
         <div>
-          <h3 className="field-label">O que sai sozinho</h3>
-          <ul>
-            {sheet.channels.map(({ channel, name, status, turn, href }) => (
-              <li key={channel}>
-                <p>
-                  <Link to={href} className="font-semibold underline underline-offset-2">
-                    {name}
-                  </Link>
-                  {` ${status}`}
-                </p>
-                {mayTurn && turn !== null ? (
-                  <Form method="post" preventScrollReset>
-                    <input type="hidden" name="id" value={storyId} />
-                    <input type="hidden" name="channel" value={channel} />
-                    <input type="hidden" name="operation" value={`${operation}-${turn}-${channel}`} />
-                    <Button type="submit" size="sm" name="intent" value={turn} busy={turning === channel} aria-label={`${turn === "hold" ? "Segurar" : "Soltar"}: ${name}`}>
-                      {turn === "hold" ? "Segurar" : "Soltar"}
-                    </Button>
-                  </Form>
-                ) : null}
-              </li>
-            ))}
-          </ul>
+          {CHANNEL_LISTS.map(({ title, goes }) => (
+            <ChannelList key={title} title={title} channels={sheet.channels.filter((channel) => channel.goes === goes)} turning={turning ?? null} {...{ storyId, mayTurn, operation }} />
+          ))}
           <h3 className="field-label mt-3">Card</h3>
           <div className="flex flex-wrap gap-2">
             {hydrated ? (
@@ -122,6 +102,48 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
         ) : null}
       </footer>
     </section>
+  );
+}
+
+interface ChannelListProps {
+  title: string;
+  channels: readonly ChannelLine[];
+  storyId: number;
+  mayTurn: boolean;
+  operation: string;
+  /** The channel whose button was pressed. */
+  turning: FormDataEntryValue | null;
+}
+
+/** Channels of one kind; nothing where there are none. */
+function ChannelList({ title, channels, storyId, mayTurn, operation, turning }: ChannelListProps) {
+  if (channels.length === 0) return null;
+  return (
+    <>
+      <h3 className="field-label not-first:mt-3">{title}</h3>
+      <ul>
+        {channels.map(({ channel, name, status, turn, href }) => (
+          <li key={channel}>
+            <p>
+              <Link to={href} className="font-semibold underline underline-offset-2">
+                {name}
+              </Link>
+              {` ${status}`}
+            </p>
+            {mayTurn && turn !== null ? (
+              <Form method="post" preventScrollReset>
+                <input type="hidden" name="id" value={storyId} />
+                <input type="hidden" name="channel" value={channel} />
+                <input type="hidden" name="operation" value={`${operation}-${turn}-${channel}`} />
+                <Button type="submit" size="sm" name="intent" value={turn} busy={turning === channel} aria-label={`${turn === "hold" ? "Desligar" : "Ligar"}: ${name}`}>
+                  {turn === "hold" ? "Desligar" : "Ligar"}
+                </Button>
+              </Form>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

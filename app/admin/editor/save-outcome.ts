@@ -2,7 +2,7 @@ import type { FieldProblem } from "#app/domain/refusal.ts";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import type { ChecksWire } from "#app/wire/checks.ts";
 import type { ApiResult } from "./api-result.ts";
-import { isPublishing, type SaveKind } from "./save-plan.ts";
+import type { SaveKind } from "./save-plan.ts";
 
 /** Result of a save. */
 export type SaveOutcome =
@@ -19,10 +19,18 @@ export type SaveOutcome =
 
 const object = (value: unknown): Record<string, unknown> => (typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {});
 
-function failureOf(kind: SaveKind): string {
-  if (kind === "request-review") return "Erro ao enviar para revisão.";
-  return isPublishing(kind) || kind === "update" ? "Erro ao publicar." : "Erro ao salvar.";
-}
+/** Names the button that was pressed. */
+const FAILURES: Record<SaveKind, string> = {
+  autosave: "Erro ao salvar.",
+  save: "Erro ao salvar.",
+  publish: "Erro ao publicar.",
+  "publish-now": "Erro ao publicar.",
+  update: "Erro ao atualizar.",
+  withdraw: "Erro ao voltar para rascunho.",
+  "cancel-schedule": "Erro ao cancelar o agendamento.",
+  "request-review": "Erro ao enviar para revisão.",
+  "end-review": "Erro ao retirar da revisão.",
+};
 
 function problemsOf(body: unknown): FieldProblem[] {
   const { errors } = object(body);
@@ -34,8 +42,9 @@ const isArticle = (value: unknown): value is ArticleWire => typeof object(value)
 
 const isChecks = (value: unknown): value is ChecksWire => Array.isArray(object(value).stops) && Array.isArray(object(value).warnings);
 
-export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult): SaveOutcome {
-  const failure = failureOf(kind);
+/** What a save came to. `isScheduled`: 'Publicar' read 'Agendar'. */
+export function readOutcome(kind: SaveKind, { ok, status, body }: ApiResult, isScheduled = false): SaveOutcome {
+  const failure = kind === "publish" && isScheduled ? "Erro ao agendar." : FAILURES[kind];
   const detail = `${failure} ${String(object(body).detail ?? "")}`.trim();
   if (ok && isArticle(body)) return { kind: "saved", article: body };
   if (status === 0 || status >= 500 || status === 429 || ok) return { kind: "unknown", isAnswered: status !== 0, detail: `${failure} O texto continua aqui; tente de novo.` };

@@ -31,6 +31,8 @@ export type ChannelStatus =
 
 export interface ChannelFacts {
   isConfigured: boolean;
+  /** A person sends what its queue holds: WhatsApp without a gateway. */
+  isByHand: boolean;
   isOn: boolean;
   isVisible: boolean;
   item: QueuedStory | null;
@@ -41,6 +43,17 @@ export function channelStatus({ isConfigured, isOn, isVisible, item }: ChannelFa
   if (!isConfigured) return { kind: "not-configured" };
   if (!isOn) return { kind: "off" };
   return isVisible ? { kind: "not-queued" } : { kind: "on-publication" };
+}
+
+/** Who lets a channel go: itself, a person, or nobody. */
+export type ChannelTurn = "alone" | "person" | "none";
+
+export function turnOf(facts: ChannelFacts): ChannelTurn {
+  const status = channelStatus(facts);
+  if (status.kind === "off" || status.kind === "not-configured") return "none";
+  if (status.kind === "queued" && (status.item.state === "sent" || status.item.state === "sending")) return "alone";
+  if (status.kind === "queued" && status.item.state !== "scheduled") return "person";
+  return facts.isByHand ? "person" : "alone";
 }
 
 /** Whether turning the switch off keeps the story from going out by itself: nothing is on its way, out, or a person's own. */

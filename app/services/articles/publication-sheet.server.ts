@@ -19,6 +19,8 @@ interface SheetDeps {
   linkOf(article: Article, channel: "whatsapp"): Promise<string>;
   deliver(): Promise<void>;
   configured: Record<SheetChannel, boolean>;
+  /** Channels whose queue a person sends. */
+  byHand: readonly SheetChannel[];
   siteUrl: string;
   shortUrl: string | null;
 }
@@ -58,7 +60,7 @@ const CAMPAIGN_STATES: Record<Campaign["state"], QueueState> = {
 const CAMPAIGN_ENDS: Partial<Record<Campaign["state"], string>> = { cancelled: "Foi cancelado.", withdrawn: "Foi retirado.", expired: "O prazo passou sem sair." };
 
 /** What a story's page, link and channels are after its publication, read from the queues themselves. */
-export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, linkOf, deliver, configured, siteUrl, shortUrl }: SheetDeps) {
+export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, linkOf, deliver, configured, byHand, siteUrl, shortUrl }: SheetDeps) {
   async function inQueue(queue: SheetDeps["whatsApp"] | SheetDeps["instagram"], id: number): Promise<QueuedStory | null> {
     const isOfStory = ({ payload }: QueueItem<{ articleId: number | null }>) => payload.articleId === id;
     const item = (await queue.list()).find(isOfStory) ?? (await queue.history(SENT_READ, null)).find(isOfStory);
@@ -94,7 +96,7 @@ export function createPublicationSheetService({ articles, whatsApp, instagram, c
       const link = visible && shortUrl !== null ? await linkOf(article, "whatsapp") : url;
       const channels = await Promise.all(
         SHEET_CHANNELS.map(async (channel) => {
-          const base = { isConfigured: configured[channel], isOn: article[CHANNEL_SWITCHES[channel]], isVisible: visible };
+          const base = { isConfigured: configured[channel], isByHand: byHand.includes(channel), isOn: article[CHANNEL_SWITCHES[channel]], isVisible: visible };
           try {
             return { channel, facts: { ...base, item: configured[channel] ? await readers[channel](article) : null } };
           } catch (error) {

@@ -115,7 +115,7 @@ test("after publishing, the sheet says what goes out by itself, and holding take
   expect(await sheet(story.id, reporter)).not.toContain('value="hold"');
   expect((await turn(reporter, story.id, "hold", "whatsapp")).status).toBe(403);
   expect((await turn(editor, story.id, "hold", "whatsapp")).status).toBe(302);
-  await expect.poll(async () => /WhatsApp<\/a> Segurado/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => /WhatsApp<\/a> Desligado/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
   expect((await read(story.id)).whatsappAuto).toBe(false);
 });
 
@@ -124,7 +124,7 @@ test("a scheduled story's channels wait for its time, and can be held and let go
   const sheet = async () => (await editor.get(`/admin/materias?publicada=${story.id}`)).text;
   expect(await sheet()).toContain("Entra na fila quando a matéria for publicada.");
   await turn(editor, story.id, "hold", "whatsapp");
-  expect(await sheet()).toContain("Segurado: não sai sozinho.");
+  expect(await sheet()).toContain("Desligado nesta matéria.");
   await turn(editor, story.id, "release", "whatsapp");
   expect(await sheet()).toContain("Entra na fila quando a matéria for publicada.");
   const draft = await anArticle(editor);

@@ -100,9 +100,9 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
   };
 }
 
-const TURN_FAILURE = "Erro ao mudar o que sai sozinho";
+const TURN_FAILURE = "Erro ao ligar ou desligar o canal";
 
-/** Holds a channel of a story, or lets it go by itself again. */
+/** Turns a channel of a story off, or on again. */
 export async function turnChannel(args: ActionFunctionArgs, form: FormData) {
   const id = Number(form.get("id"));
   const channel = SHEET_CHANNELS.find((one) => one === form.get("channel"));

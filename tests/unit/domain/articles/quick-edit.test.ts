@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { channelStatus, mayHold, mayRelease } from "#app/domain/articles/publication-sheet.ts";
+import { channelStatus, mayHold, mayRelease, turnOf } from "#app/domain/articles/publication-sheet.ts";
 import { planQuickEdit, type QuickFields } from "#app/domain/articles/quick-edit.ts";
 
 const fields: fc.Arbitrary<QuickFields> = fc.record({
@@ -39,7 +39,7 @@ test("once a person saw what it is now, what they typed is written over it", () 
 });
 
 test("a channel is held only while nothing is out, on its way or a person's own", () => {
-  const facts = { isConfigured: true, isOn: true, isVisible: true, item: null };
+  const facts = { isConfigured: true, isByHand: false, isOn: true, isVisible: true, item: null };
   const item = { state: "scheduled" as const, dueAt: 1, isByPerson: false, settledAt: null, failure: null };
   expect(channelStatus(facts).kind).toBe("not-queued");
   expect(channelStatus({ ...facts, isVisible: false }).kind).toBe("on-publication");
@@ -54,4 +54,14 @@ test("a channel is held only while nothing is out, on its way or a person's own"
     false,
   ]);
   expect([mayRelease({ ...facts, isOn: false }), mayRelease({ ...facts, isOn: false, isVisible: false })]).toEqual([false, true]);
+});
+
+test("what a person sends, and what is off, does not go by itself", () => {
+  const facts = { isConfigured: true, isByHand: false, isOn: true, isVisible: true, item: null };
+  const item = { state: "scheduled" as const, dueAt: 1, isByPerson: false, settledAt: null, failure: null };
+  const turns = (["pending", "scheduled", "sending", "sent", "failed", "uncertain"] as const).map((state) => turnOf({ ...facts, item: { ...item, state } }));
+  expect(turns).toEqual(["person", "alone", "alone", "alone", "person", "person"]);
+  expect([turnOf(facts), turnOf({ ...facts, isVisible: false })]).toEqual(["alone", "alone"]);
+  expect([turnOf({ ...facts, isByHand: true }), turnOf({ ...facts, isByHand: true, item })]).toEqual(["person", "person"]);
+  expect([turnOf({ ...facts, isOn: false }), turnOf({ ...facts, isConfigured: false })]).toEqual(["none", "none"]);
 });
