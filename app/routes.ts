@@ -131,6 +131,7 @@ export default [
     route("admin/modelos", "routes/admin/templates/templates.tsx"),
     route("admin/modelos/:slug", "routes/admin/templates/template.tsx"),
     route("admin/lixeira", "routes/admin/articles/bin.tsx"),
+    route("admin/materias/datas", "routes/admin/articles/future-dates.tsx"),
     route("admin/avisos", "routes/admin/push/alerts.tsx"),
     route("admin/boletim", "routes/admin/newsletter/newsletter.tsx"),
     route("admin/mensagens", "routes/admin/messages/messages.tsx"),

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { createSiteProbeRepository } from "#app/db/availability/site-probes.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
+import { createDatedAheadService } from "#app/services/articles/dated-ahead.server.ts";
 import { createSiteProbeService } from "#app/services/availability/site-probe.server.ts";
 import { probeStore } from "#app/services/health.server.ts";
 import { composeAgenda } from "./agenda.server.ts";
@@ -80,6 +81,7 @@ export function createServices(env: Env, settings: SiteSettings, isolate: Isolat
     ...composePeople(shared),
     ...composeAuthors(shared),
     ...newsroom,
+    datedAhead: createDatedAheadService({ articles: newsroom.articles, now }),
     ...planned,
     ...composePublicationSheet(shared, channels, newsroom.articles, aids.narratorVoice.missing.length === 0),
     ...composeAgenda(shared, { ...channels.services, articles: newsroom.articles, assignments: planned.assignments, banners: banners.banners }),

@@ -41,6 +41,10 @@ export interface StoryLine {
 /** What waits for the signed-in person, of what their role handles; times as the newsroom's clock shows them. */
 export interface WaitingView {
   drafts: { count: number; latest: { id: number; title: string } | null };
+  /** Stories whose latest text of this person was never saved. */
+  unsaved: readonly { id: number; title: string }[];
+  /** Published stories with a date to come; 0 for who does not change dates. */
+  datedAhead: number;
   returned: readonly { id: number; title: string; note: string }[];
   /** Drafts that wait to be reviewed; 0 for who does not review. */
   inReview: number;

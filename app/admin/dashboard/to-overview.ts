@@ -7,6 +7,8 @@ import { averageViews, type OverviewView, reactionShares, type StoryLine, type W
 
 interface Waiting {
   drafts: { count: number; latest: { id: number; title: string } | null };
+  unsaved: readonly { id: number; title: string }[];
+  datedAhead: number;
   returned: readonly ArticleSummary[];
   inReview: number;
   scheduled: readonly { id: number; title: string; at: number }[];
@@ -27,10 +29,12 @@ interface Figures {
 }
 
 /** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
-function waitingFor(role: Role, { drafts, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
+function waitingFor(role: Role, { drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
   const writes = roleMay(role, "articles:write");
   return {
     drafts,
+    unsaved,
+    datedAhead: writes ? datedAhead : 0,
     returned: returned.map(({ id, title, reviewNote }) => ({ id, title, note: reviewNote })),
     inReview: writes ? inReview : 0,
     scheduled: scheduled.map(({ id, title, at }) => ({ id, title, time: timeOf(at), editable: writes })),

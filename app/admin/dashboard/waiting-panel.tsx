@@ -24,6 +24,9 @@ interface Item {
   action: string;
 }
 
+/** Where stories with a date to come are listed. */
+const FUTURE_DATES_SCREEN = "/admin/materias/datas";
+
 const editorOf = (id: number) => `/admin/editar-materia/${id}`;
 
 /** Failures of channels, which the frame of the newsroom asks for. */
@@ -43,16 +46,33 @@ function useFailures(): Item[] {
   return items;
 }
 
-function waitingItems({ drafts, returned, inReview, scheduled, leaving }: WaitingView): Item[] {
-  const items: Item[] = returned.map(({ id, title, note }) => ({
-    key: `devolvida-${id}`,
-    icon: "undo",
-    tone: "warn",
-    title: `Devolvida para ajustes: ${title}`,
-    text: note,
-    to: editorOf(id),
-    action: "Ajustar",
-  }));
+function waitingItems({ drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving }: WaitingView): Item[] {
+  const items: Item[] = [];
+  if (datedAhead > 0) {
+    items.push({
+      key: "data-futura",
+      icon: "clock",
+      tone: "danger",
+      title: counted(datedAhead, "matéria publicada tem data no futuro", "matérias publicadas têm data no futuro"),
+      text: "O relógio do servidor esteve adiantado: elas ficam acima das novas.",
+      to: FUTURE_DATES_SCREEN,
+      action: "Corrigir",
+    });
+  }
+  for (const { id, title } of unsaved) {
+    items.push({
+      key: `pendente-${id}`,
+      icon: "edit",
+      tone: "warn",
+      title: `Alteração que não foi salva: ${title}`,
+      text: "O texto está guardado num rascunho pendente. Abra a matéria para concluir ou descartar.",
+      to: editorOf(id),
+      action: "Abrir",
+    });
+  }
+  for (const { id, title, note } of returned) {
+    items.push({ key: `devolvida-${id}`, icon: "undo", tone: "warn", title: `Devolvida para ajustes: ${title}`, text: note, to: editorOf(id), action: "Ajustar" });
+  }
   if (inReview > 0) {
     items.push({
       key: "revisao",

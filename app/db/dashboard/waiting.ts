@@ -49,3 +49,18 @@ export const readPlacedCounts = (): Read<Map<Position, number>> => ({
   ],
   decode: ([result]) => new Map(rawRowsOf<{ position: Position; total: number }>(result).map(({ position, total }) => [position, total])),
 });
+
+/** A story with text of one person that was typed and not saved. */
+export interface UnsavedStory {
+  id: number;
+  title: string;
+}
+
+/** Stories over which a person's own pending drafts lie, the newest text first. */
+export const readUnsavedStories = (userId: number, limit: number): Read<UnsavedStory[]> => ({
+  statements: [
+    rawStatement(sql`SELECT a.id, a.title FROM article_drafts d INDEXED BY article_drafts_by_person CROSS JOIN articles a ON a.id = d.article_id
+      WHERE d.user_id = ${userId} AND d.fields <> '{}' AND a.deleted_at IS NULL GROUP BY a.id ORDER BY MAX(d.updated_at) DESC, a.id LIMIT ${limit}`),
+  ],
+  decode: ([result]) => rawRowsOf<UnsavedStory>(result),
+});

@@ -4,7 +4,7 @@ import type { FieldProblem } from "../refusal.ts";
 import type { ArticlePlacement } from "./commands.ts";
 
 /** A clock that runs a little ahead must not refuse "now". Milliseconds. */
-const CLOCK_TOLERANCE_MS = 60_000;
+export const CLOCK_TOLERANCE_MS = 60_000;
 
 const NOT_TO_REVIEW: FieldProblem = { field: "emRevisao", message: "Só um rascunho pode ser enviado para revisão." };
 const NO_RETURN: FieldProblem = { field: "notaRevisao", message: "A nota de revisão vai junto com a devolução de um rascunho: envie também emRevisao: false." };

@@ -1,9 +1,10 @@
 import type { ArticleRepository } from "#app/db/articles/articles.ts";
+import { readCountDatedAfter } from "#app/db/articles/dated-ahead.ts";
 import type { AudienceRepository } from "#app/db/audience/audience.ts";
 import type { CategoryRepository } from "#app/db/categories/categories.ts";
 import type { DailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
 import { readMostReadStories } from "#app/db/dashboard/read-stories.ts";
-import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, type ScheduledArticle } from "#app/db/dashboard/waiting.ts";
+import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUnsavedStories, type ScheduledArticle, type UnsavedStory } from "#app/db/dashboard/waiting.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/db/database.ts";
 import type { SettingsRepository } from "#app/db/settings/settings.ts";
 import type { ArticleSummary } from "#app/domain/articles/article.ts";
@@ -13,6 +14,7 @@ import { periodBefore, periodUpTo } from "#app/domain/audience/period.ts";
 import type { LatestAnalysis } from "#app/domain/dashboard/daily-analysis.ts";
 import { type LeavingArticle, leavingToday } from "#app/domain/dashboard/leaving-today.ts";
 import type { NextActionsData } from "#app/domain/dashboard/next-actions.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/domain/highlights/write-problems.ts";
 import { completeFirstRun, type FirstRun, firstRunOf } from "#app/domain/settings/first-run.ts";
 import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
@@ -22,6 +24,7 @@ const SHOWN = 4;
 
 /** Drafts handed back, and articles that publish themselves today, that are read at most (ours). */
 const RETURNED_SHOWN = 5;
+const UNSAVED_SHOWN = 5;
 const SCHEDULED_READ = 50;
 
 /** What readers did over all articles, and how many articles there are; every figure is counted. */
@@ -38,6 +41,10 @@ export interface DashboardFigures {
 /** What waits for a person, whatever their role; the screen shows what the role may handle. */
 export interface WaitingReading {
   drafts: OwnDrafts;
+  /** Stories over which the person's own pending drafts lie. */
+  unsaved: readonly UnsavedStory[];
+  /** Stories that readers see with a date to come. */
+  datedAhead: number;
   returned: readonly ArticleSummary[];
   /** Drafts of the whole newsroom that wait to be reviewed. */
   inReview: number;
@@ -87,6 +94,8 @@ export function createDashboardService({ db, articles, categories, audience, set
     const before = periodBefore(lately);
     const reads = joinReads(
       readOwnDrafts(userId),
+      readUnsavedStories(userId, UNSAVED_SHOWN),
+      readCountDatedAfter(now() + CLOCK_TOLERANCE_MS),
       articles.readReturned(userId, RETURNED_SHOWN),
       articles.readReviewCount(),
       readScheduledBefore(instantOf(dayAfter(today), 0, timeZone), SCHEDULED_READ),
@@ -94,13 +103,13 @@ export function createDashboardService({ db, articles, categories, audience, set
       articles.readOrderVersion(),
       readMostReadStories({ today: lately.until, yesterday: lately.since, beforeSince: before.since, beforeUntil: before.until }),
     );
-    return mapRead(reads, ([drafts, returned, inReview, scheduled, { superHeadline, highlights }, orderVersion, stories]) => {
+    return mapRead(reads, ([drafts, unsaved, datedAhead, returned, inReview, scheduled, { superHeadline, highlights }, orderVersion, stories]) => {
       const placed = (article: ArticleSummary) => ({ id: article.id, publishedAt: article.publishedAt ?? article.createdAt });
       const board = { superHeadline: superHeadline && placed(superHeadline), highlights: highlights.map(placed) };
       const titles = new Map([...scheduled, ...highlights, ...(superHeadline ? [superHeadline] : [])].map(({ id, title }) => [id, title]));
       const leaving = leavingToday(board, scheduled).map((one) => ({ ...one, title: titles.get(one.id) ?? "", byTitle: titles.get(one.replacedBy) ?? "" }));
       return {
-        waiting: { drafts, returned, inReview, scheduled, leaving },
+        waiting: { drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving },
         nextActionsData: { superHeadline: superHeadline?.id ?? null, highlights: highlights.map(({ id }) => id), orderVersion, stories },
       };
     });

@@ -88,6 +88,7 @@ beforeAll(async () => {
     "admin/relatorios": ["/admin/relatorios", "/admin/relatorios?ano=2001"],
     "admin/relatorios/:month": [`/admin/relatorios/${newsroomDay(Date.now(), "America/Fortaleza").slice(0, 7)}`, "/admin/relatorios/2001-01", "/admin/relatorios/x"],
     "admin/lixeira": ["/admin/lixeira"],
+    "admin/materias/datas": ["/admin/materias/datas"],
     "admin/mensagens": ["/admin/mensagens"],
     "admin/pautas": ["/admin/pautas", "/admin/pautas?estado=ideia&de=2026-01-01"],
     "admin/pautas/:id": [`/admin/pautas/${assignment.body.id}`, "/admin/pautas/nova", "/admin/pautas/99999"],
