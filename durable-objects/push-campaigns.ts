@@ -1,4 +1,4 @@
-import { CAMPAIGN_LIFETIME_MS, type Campaign, isOpen, planStart, START_MEMORY_MS } from "#app/domain/push/campaign.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, isOpen, planStart, START_MEMORY_MS, type StartPlan } from "#app/domain/push/campaign.ts";
 import type { DistributionJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueItem } from "#app/domain/queue/queue-item.ts";
 import type { CampaignRefusal, CampaignRequest, PushCampaignPort } from "#app/services/push/campaign-port.ts";
@@ -32,15 +32,15 @@ export class PushCampaigns implements PushCampaignPort {
     const at = now();
     const key = `materia:${articleId}`;
     const known = ledger.findByKey(key);
-    if (known && (by === null || isOpen(known))) return known;
+    if (known && (by === null || (isOpen(known) && known.state !== "held"))) return known;
     if (known?.state === "done") return { refused: "over" };
-    const plan = planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap, timeZone, isConfirmed }, at);
-    if (!plan.start && plan.heldFor === "interval" && by !== null) return { refused: "too-soon" };
+    const plan: StartPlan = isConfirmed ? { start: true } : planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap, timeZone, ignoresInterval: false }, at);
+    if (!plan.start && by !== null) return { refused: plan.heldFor };
     const placed = plan.start ? ({ state: "waiting", heldFor: null, dueAt: at } as const) : ({ state: "held", heldFor: plan.heldFor, dueAt: plan.dueAt } as const);
     const created = known ?? ledger.create({ kind: "story", key, articleId, title, ...placed, by, correctsId: null }, at);
     if (!created) throw new Error("a campaign's key was taken within one turn");
     ledger.change(created.id, { ...placed, title, by, createdAt: at, startedAt: plan.start ? at : null, endedAt: null });
-    return this.#enqueue(created.id);
+    return known ? this.#restart(created.id) : this.#enqueue(created.id);
   }
 
   async requestDigest(day: string): Promise<Campaign> {

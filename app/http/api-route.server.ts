@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { z } from "zod/v4";
 import type { Capability } from "#app/domain/people/capabilities.ts";
-import { type FieldProblem, RefusalError, refuse } from "#app/domain/refusal.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { sha256Hex } from "#app/services/sha256-hex.ts";
@@ -10,7 +10,7 @@ import type { Caller } from "./auth/caller.server.ts";
 import { isSameOrigin } from "./auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./errors/problem.server.ts";
 import { refusalExtensions } from "./errors/refusal-extensions.server.ts";
-import { hasBody, parse, parseBody, readJson } from "./forms/request-body.server.ts";
+import { hasBody, parse, parseBody, readJson, unknownFieldProblems } from "./forms/request-body.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import { cachedResponse } from "./responses/stored-file.server.ts";
 
@@ -46,6 +46,11 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   bodyLimit?: number;
   /** A request without a body counts as one with an empty object. */
   isBodyOptional?: true;
+  /**
+   * `ignored`: a field that the body's schema does not know is dropped, because clients send whole objects back. Absent: it is
+   * refused by its name (http-api § Conventions), also where no body is expected.
+   */
+  unknownFields?: "ignored";
   /** A body that `run` reads itself (uploads); for the document. */
   rawBody?: "multipart/form-data" | "application/octet-stream";
   /** The field of the form that holds the file; `image` when absent. */
@@ -58,7 +63,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   repeats?: "resume" | "free";
   /** For calls by refresh cookie alone: clients other than browsers send no Origin. */
   lenientOrigin?: boolean;
-  /** For calls about the session itself: an expired token must not prevent renewing or ending it. */
+  /** For calls about the session itself, which an expired token must not prevent, and for webhooks, whose `Authorization` is no person's. */
   ignoresBearer?: boolean;
   /** Names of missing settings that this call needs: 501 to callers with the capability, before the request is read. */
   missing?(context: RequestContext): readonly string[];
@@ -140,8 +145,15 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
   const isEmpty = !hasBody(request) || request.headers.get("Content-Length") === "0";
-  const json = !declared.body ? null : declared.isBodyOptional && isEmpty ? { value: {}, text: "" } : await readJson(request, declared.bodyLimit ?? BODY_LIMIT);
-  const body = declared.body && json ? await parseBody(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context })) : undefined;
+  const json = !readsJson(declared, request)
+    ? null
+    : (declared.isBodyOptional || !declared.body) && isEmpty
+      ? { value: {}, text: "" }
+      : await readJson(request, declared.bodyLimit ?? BODY_LIMIT);
+  const unknown = json && declared.unknownFields !== "ignored" ? unknownFieldProblems(declared.body, json.value) : [];
+  if (!declared.body && unknown.length > 0) unwrap(refusedFields(unknown));
+  const body =
+    declared.body && json ? await parseBody(declared.body, json.value, () => declared.alsoWrong?.(json.value, { request, params: path, caller, context }), unknown) : undefined;
 
   const run = async (opId: string) => toResponse(await declared.run({ request, params: path, query, body, caller, context, opId }), declared, request, caller);
   const key = request.headers.get("Idempotency-Key");
@@ -158,6 +170,13 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   const [first] = made;
   return first && !isRepeated ? first : repeatedResponse(answer);
 }
+
+/** Whether the body is read as JSON here: also where none is expected, so that a flag that nothing obeys is refused. */
+const readsJson = ({ body, rawBody, allow, unknownFields }: AnyDeclaration, request: Request): boolean => {
+  if (body) return true;
+  const isJson = /^application\/([\w.-]+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");
+  return !rawBody && isJson && allow !== "public" && unknownFields !== "ignored" && request.method !== "GET" && request.method !== "HEAD";
+};
 
 /** The first answer again. */
 function repeatedResponse({ status, text }: StoredResponse): Response {

@@ -9,6 +9,7 @@ export const articleMoveRoute = (direction: "up" | "down", summary: string) =>
     PUT: method({
       allow: "articles:write",
       summary,
+      unknownFields: "ignored",
       repeats: "resume",
       params: idParam,
       answer: z.object({ ok: z.boolean(), message: z.string() }),

@@ -342,6 +342,6 @@ export const ROLE_BODIES: Readonly<Record<string, unknown>> = {
   "POST /api/polls/{id}/withdraw": {},
   "POST /api/ai/uses": { campo: "titulo", textos: ["Papéis"] },
   "PATCH /api/newsletter": { pausado: false },
-  "PUT /api/users/{id}/profile": { name: "Papéis" },
+  "PUT /api/users/{id}/profile": { cargo: "Papéis" },
   "PUT /api/settings/site": { robos: { treinoIA: "bloquear" } },
 };

@@ -45,7 +45,8 @@ function reachLine({ frase, emSilencio, hoje, limiteDoDia }: Reach): string {
   return `${frase}.${quiet} Hoje: ${formatCount(hoje)} de ${counted(limiteDoDia, "aviso", "avisos")}.`;
 }
 
-const mayStillGo = (campaign: CampaignView | null) => campaign === null || campaign.estado === "cancelado" || campaign.estado === "retirado" || campaign.estado === "vencido";
+const SENDABLE: readonly CampaignView["estado"][] = ["retido", "cancelado", "retirado", "vencido"];
+const mayStillGo = (campaign: CampaignView | null) => campaign === null || SENDABLE.includes(campaign.estado);
 
 interface SendQuestionProps {
   reach: Reach;
@@ -72,7 +73,7 @@ function SendQuestion({ reach, isBusy, onSend, onClose }: SendQuestionProps) {
       {minutes === null ? null : (
         <p className="mt-2 font-semibold text-ink">Outro aviso saiu há {minutes === 0 ? "menos de um minuto" : counted(minutes, "minuto", "minutos")}. Enviar este também?</p>
       )}
-      {reach.hoje >= reach.limiteDoDia ? <p className="mt-2">O limite do dia foi atingido: o aviso fica retido até alguém liberar em Avisos.</p> : null}
+      {reach.hoje >= reach.limiteDoDia ? <p className="mt-2 font-semibold text-ink">O limite do dia foi atingido. Enviar este também?</p> : null}
     </AlertWindow>
   );
 }

@@ -76,19 +76,19 @@ export interface StartQuestion {
   starts: readonly number[];
   dailyCap: number;
   timeZone: string;
-  /** A person answered that it is to go in spite of another just before. */
-  isConfirmed: boolean;
+  /** Another just before does not count: what the day's number held goes in the morning, beside others. */
+  ignoresInterval: boolean;
 }
 
 export type StartPlan = { start: true } | { start: false; heldFor: HoldReason; dueAt: number };
 
-/** Whether a story's alert may begin now; else why it is held, and when that ends. The day's number counts first: no answer of a person changes it here. */
-export function planStart({ starts, dailyCap, timeZone, isConfirmed }: StartQuestion, now: number): StartPlan {
+/** Whether a story's alert may begin now; else why it is held, and when that ends. The day's number counts first. */
+export function planStart({ starts, dailyCap, timeZone, ignoresInterval }: StartQuestion, now: number): StartPlan {
   const today = newsroomDay(now, timeZone);
   if (starts.filter((at) => newsroomDay(at, timeZone) === today).length >= dailyCap)
     return { start: false, heldFor: "daily-cap", dueAt: instantOf(dayAfter(today), MORNING_MINUTE, timeZone) };
   const isTooSoon = starts.some((at) => Math.abs(now - at) < INTERVAL_MS);
-  return isTooSoon && !isConfirmed ? { start: false, heldFor: "interval", dueAt: now + CAMPAIGN_LIFETIME_MS } : { start: true };
+  return isTooSoon && !ignoresInterval ? { start: false, heldFor: "interval", dueAt: now + CAMPAIGN_LIFETIME_MS } : { start: true };
 }
 
 /** Whether a held one whose time has come goes by itself: not an old one, and never one that waits for a person's answer. */

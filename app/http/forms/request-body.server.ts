@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import { joinBytes } from "#app/domain/bytes.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { unknownFields } from "./unknown-fields.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
 
@@ -127,18 +128,35 @@ export function parse<S extends z.ZodType>(schema: S, value: unknown, kind: "bod
   throw new RefusalError(kind === "query" ? { ...refusal, code: "bad-request" } : refusal);
 }
 
-/** A parsed body, or 422 with the problem of each field: those of its shape, and those that `alsoWrong` finds in the rest. */
-export async function parseBody<S extends z.ZodType>(schema: S, value: unknown, alsoWrong: () => Promise<readonly FieldProblem[]> | undefined): Promise<z.output<S>> {
+/** Unknown fields that one answer names, at most. */
+const UNKNOWN_NAMED_MAX = 20;
+
+/** The problems of fields that nothing reads: a misspelt flag must not look as if it had been obeyed. */
+export const unknownFieldProblems = (schema: z.ZodType | undefined, value: unknown): FieldProblem[] => {
+  const names = schema ? unknownFields(schema, value) : typeof value === "object" && value !== null ? Object.keys(value) : [];
+  return names.slice(0, UNKNOWN_NAMED_MAX).map((field) => ({ field, message: `Campo desconhecido: ${field.slice(0, 100)}.` }));
+};
+
+/** A parsed body, or 422 with the problem of each field: those of its shape, `unknown` ones, and those that `alsoWrong` finds in the rest. */
+export async function parseBody<S extends z.ZodType>(
+  schema: S,
+  value: unknown,
+  alsoWrong: () => Promise<readonly FieldProblem[]> | undefined,
+  unknown: readonly FieldProblem[] = [],
+): Promise<z.output<S>> {
+  const problems: FieldProblem[] = [];
   try {
-    return parse(schema, value, "body");
+    const parsed = parse(schema, value, "body");
+    if (unknown.length === 0) return parsed;
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
-    const { fields = [] } = error.refusal;
-    // What is no object at all has no rest.
-    const more = fields.some(({ field }) => field === "corpo") ? [] : ((await alsoWrong()) ?? []);
-    const named = (field: string) => field.split(".")[0];
-    return unwrap(refusedFields([...fields, ...more.filter((problem) => !fields.some(({ field }) => named(field) === problem.field))]));
+    problems.push(...(error.refusal.fields ?? []));
   }
+  // What is no object at all has no rest.
+  const more = problems.some(({ field }) => field === "corpo") ? [] : ((await alsoWrong()) ?? []);
+  problems.push(...unknown);
+  const named = (field: string) => field.split(".")[0];
+  return unwrap(refusedFields([...problems, ...more.filter((problem) => !problems.some(({ field }) => named(field) === problem.field))]));
 }
 
 /** Bytes of an article's JSON: its cover may come as a data URL of a 5 MB picture. */

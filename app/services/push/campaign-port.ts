@@ -1,8 +1,8 @@
-import type { Campaign } from "#app/domain/push/campaign.ts";
+import type { Campaign, HoldReason } from "#app/domain/push/campaign.ts";
 
 type Person = { id: number; name: string };
 
-/** A story's alert, as it is asked for. `isConfirmed`: a person answered that it goes in spite of another just before. */
+/** A story's alert, as it is asked for. `isConfirmed`: a person answered that it goes in spite of another just before, or of the day's number. */
 export interface CampaignRequest {
   articleId: number;
   title: string;
@@ -13,12 +13,15 @@ export interface CampaignRequest {
   timeZone: string;
 }
 
-/** Why a campaign is not what was asked for: it is gone, it is over, another has just gone out, or nothing is left to do. */
-export type CampaignRefusal = { refused: "not-found" | "over" | "too-soon" | "nothing" };
+/** Why a campaign is not what was asked for: it is gone, it is over, it would be held, or nothing is left to do. */
+export type CampaignRefusal = { refused: "not-found" | "over" | "nothing" | HoldReason };
 
 /** The push object's campaigns, as services see them. Nothing is thrown for what is expected. */
 export interface PushCampaignPort {
-  /** At most one for a story, ever: one that is over without having begun, or was stopped, goes on when a person asks again. */
+  /**
+   * At most one for a story, ever: one that is over without having begun, or was stopped, goes on when a person asks again. What
+   * a person asks for goes, or is refused for what would hold it; what publication asks for may be held.
+   */
   requestCampaign(request: CampaignRequest): Promise<Campaign | CampaignRefusal>;
   /** The evening's digest of a day, once. */
   requestDigest(day: string): Promise<Campaign>;

@@ -52,7 +52,8 @@ interface PushAlertDeps {
 const REFUSALS: Record<CampaignRefusal["refused"], string> = {
   "not-found": "Este aviso não existe.",
   over: "Este aviso já terminou.",
-  "too-soon": "Outro aviso saiu há poucos minutos. Confirme para enviar este também.",
+  interval: "Outro aviso saiu há poucos minutos. Confirme para enviar este também.",
+  "daily-cap": "O limite de avisos do dia foi atingido. Confirme para enviar este também.",
   nothing: "Nenhum envio deste aviso ficou sem confirmação.",
 };
 
@@ -143,11 +144,11 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
   return {
     reach,
 
-    /** Sends a story's alert, or holds it; refuses a second one within minutes that nobody confirmed. */
+    /** Sends a story's alert, also one that is held; refuses a second one within minutes, and one beyond the day's number, that nobody confirmed. */
     async send(articleId: number, by: Person, isConfirmed: boolean): Promise<Campaign> {
       const { story, pace } = await publishedStory(articleId);
       const answer = await campaigns.requestCampaign({ articleId, title: story.title, by, isConfirmed, dailyCap: pace.dailyCap, timeZone });
-      if ("refused" in answer && answer.refused === "too-soon") return tooSoon();
+      if ("refused" in answer && answer.refused === "interval") return tooSoon();
       if ("refused" in answer && answer.refused === "over") refuse("conflict", "O aviso desta matéria já foi enviado.");
       const campaign = campaignOf(answer);
       await record(by, "push.send", `“${story.title}”`, articleId);

@@ -243,7 +243,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     if (campaign.state === "held") {
       if (!goesByItself(campaign, at)) return "expired";
       const { pace, timeZone } = await readOne(db, readSite);
-      const plan = planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap: pace.dailyCap, timeZone, isConfirmed: true }, at);
+      const plan = planStart({ starts: ledger.starts(at - START_MEMORY_MS), dailyCap: pace.dailyCap, timeZone, ignoresInterval: true }, at);
       if (!plan.start) {
         ledger.change(campaign.id, { dueAt: plan.dueAt });
         return plan.dueAt;

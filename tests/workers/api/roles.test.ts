@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 /** A right body for each call that needs one. */
 function bodyFor(call: string, id: number | string): unknown {
-  if (call.includes("/api/servico") && !call.startsWith("GET ")) return townNoticeBody(call);
+  if (call.includes("/api/servico") && !/^(?:GET|DELETE) /.test(call)) return townNoticeBody(call);
   if (call in ROLE_BODIES) return ROLE_BODIES[call];
   switch (call) {
     case "POST /api/posts":

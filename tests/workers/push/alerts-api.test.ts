@@ -49,6 +49,19 @@ test("only what readers can read is sent, and what is unknown is not found", asy
   expect((await editor.post("/api/posts/999999/push")).status).toBe(404);
 });
 
+test("an alert that is held goes when a person confirms, and without that the answer says why it stays", async () => {
+  await aPushWorld().clear();
+  const [first, second] = [await published(editor, { pushAuto: false }), await published(editor, { pushAuto: true })];
+  await editor.post(`/api/posts/${first.id}/push`, { confirmar: true });
+  await pushCampaigns(testEnv).requestCampaign({ articleId: second.id, title: second.titulo, by: null, isConfirmed: false, dailyCap: 6, timeZone: "America/Fortaleza" });
+  expect(await ofStory(second.id)).toMatchObject({ state: "held", heldFor: "interval" });
+  const unconfirmed = await editor.post(`/api/posts/${second.id}/push`, {});
+  expect([unconfirmed.status, unconfirmed.body.error]).toEqual([409, "Outro aviso saiu há menos de um minuto. Confirme para enviar este também."]);
+  const confirmed = await editor.post<{ estado: string; motivo: string | null }>(`/api/posts/${second.id}/push`, { confirmar: true });
+  expect([confirmed.status, confirmed.body.estado === "retido", confirmed.body.motivo]).toEqual([202, false, null]);
+  expect((await ofStory(second.id))?.state).not.toBe("held");
+});
+
 test("a click is counted without its reader, robots and prefetches are not, and it leads to the story", async () => {
   const story = await published(editor, { pushAuto: false });
   const { id } = (await editor.post<{ id: number }>(`/api/posts/${story.id}/push`, { confirmar: true })).body;

@@ -21,6 +21,9 @@ type World = ReturnType<typeof aPushWorld>;
 const request = async ({ campaigns }: World, story: { id: number; titulo: string }, more: object = {}) =>
   campaigns.requestCampaign({ articleId: story.id, title: story.titulo, by: EDITOR, isConfirmed: true, dailyCap: 6, timeZone: ZONE, ...more });
 
+/** As publication asks. */
+const AUTOMATIC = { by: null, isConfirmed: false };
+
 const subscribers = async () =>
   (await testEnv.DB.prepare("SELECT endpoint FROM push_subscriptions ORDER BY id").all<{ endpoint: string }>()).results.map(({ endpoint }) => endpoint.split("/").at(-1));
 
@@ -167,15 +170,30 @@ test("beyond the day's number an alert is held and shown; a second one within mi
   await world.browsers([{ name: "ok-1" }]);
   const [one, two, three] = [await aStory(), await aStory(), await aStory()];
   await world.runUntil(started(await request(world, one)).id, isOver);
-  expect(await request(world, two, { isConfirmed: false })).toEqual({ refused: "too-soon" });
-  expect(await request(world, two, { isConfirmed: false, by: null })).toMatchObject({ state: "held", heldFor: "interval" });
-  const held = started(await request(world, three, { dailyCap: 1 }));
+  expect(await request(world, two, { isConfirmed: false })).toEqual({ refused: "interval" });
+  expect(await request(world, two, AUTOMATIC)).toMatchObject({ state: "held", heldFor: "interval" });
+  const held = started(await request(world, three, { ...AUTOMATIC, dailyCap: 1 }));
   expect(held).toMatchObject({ state: "held", heldFor: "daily-cap", startedAt: null });
-  expect(started(await request(world, three, { dailyCap: 1 })).id).toBe(held.id);
+  expect(started(await request(world, three, { ...AUTOMATIC, dailyCap: 1 })).id).toBe(held.id);
+  expect(await request(world, three, { isConfirmed: false, dailyCap: 1 })).toEqual({ refused: "daily-cap" });
   expect(await world.campaigns.releaseCampaign(held.id, EDITOR)).toMatchObject({ state: "waiting" });
   await world.runUntil(held.id, isOver);
   expect((await world.delivered())["ok-1"]?.map(({ topic }) => topic)).toEqual([`materia-${one.id}`, `materia-${three.id}`]);
   expect(await world.campaigns.releaseCampaign(held.id, EDITOR)).toEqual({ refused: "over" });
+});
+
+test("a person who confirms sends what was held, for either reason, and each browser gets it once", async () => {
+  const world = aPushWorld();
+  await world.browsers([{ name: "ok-1" }]);
+  const [one, two, three] = [await aStory(), await aStory(), await aStory()];
+  await world.runUntil(started(await request(world, one)).id, isOver);
+  for (const [story, dailyCap, heldFor] of [[two, 6, "interval"] as const, [three, 1, "daily-cap"] as const]) {
+    const held = started(await request(world, story, { ...AUTOMATIC, dailyCap }));
+    expect(held).toMatchObject({ state: "held", heldFor });
+    expect(await request(world, story, { dailyCap })).toMatchObject({ id: held.id, heldFor: null, by: EDITOR });
+    await world.runUntil(held.id, isOver);
+  }
+  expect((await world.delivered())["ok-1"]?.map(({ topic }) => topic)).toEqual([one, two, three].map(({ id }) => `materia-${id}`));
 });
 
 test("a withdrawn story's alert stops, and one that was sent is not sent again", async () => {
@@ -183,7 +201,7 @@ test("a withdrawn story's alert stops, and one that was sent is not sent again",
   await world.browsers([{ name: "ok-1" }]);
   const story = await aStory();
   // Held: its alarm must not be faster than the withdrawal.
-  const { id } = started(await request(world, story, { dailyCap: 0 }));
+  const { id } = started(await request(world, story, { ...AUTOMATIC, dailyCap: 0 }));
   await editor.put(`/api/posts/${story.id}`, { status: "rascunho" });
   await world.campaigns.releaseCampaign(id, EDITOR);
   expect(await world.runUntil(id, isOver)).toMatchObject({ state: "withdrawn", tallies: { sent: 0 } });

@@ -23,6 +23,7 @@ const route = apiRoute({
   PUT: method({
     allow: "articles:draft",
     summary: "Guarda o rascunho pendente de uma edição aberta; uma sequência menor que a guardada é recusada",
+    unknownFields: "ignored",
     params: idParam,
     body: draftBody,
     bodyLimit: ARTICLE_BODY_LIMIT,

@@ -8,6 +8,7 @@ const route = apiRoute({
   PUT: method({
     allow: "articles:write",
     summary: "Habilita ou desabilita uma matéria",
+    unknownFields: "ignored",
     repeats: "resume",
     params: idParam,
     body: reasonsBody,

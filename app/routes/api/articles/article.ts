@@ -18,6 +18,7 @@ const saving = {
   allow: "articles:draft",
   params: idParam,
   body: articleChanges,
+  unknownFields: "ignored",
   bodyLimit: ARTICLE_BODY_LIMIT,
   alsoWrong,
   repeats: "resume",
@@ -41,6 +42,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "articles:delete",
     summary: "Manda uma matéria para a lixeira, por 30 dias",
+    unknownFields: "ignored",
     repeats: "resume",
     params: idParam,
     status: 204,

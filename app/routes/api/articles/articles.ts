@@ -44,6 +44,7 @@ const route = apiRoute({
   POST: method({
     allow: "articles:draft",
     summary: "Cria uma matéria",
+    unknownFields: "ignored",
     repeats: "resume",
     body: newArticle,
     bodyLimit: ARTICLE_BODY_LIMIT,

@@ -8,6 +8,7 @@ import { idParam } from "#app/wire/text.ts";
 const change = method({
   allow: "banners:manage",
   summary: "Muda campos de um banner, ou só o `status`; com `versao`, só sobre ela",
+  unknownFields: "ignored",
   params: idParam,
   body: bannerChanges,
   bodyLimit: ARTICLE_BODY_LIMIT,
@@ -31,6 +32,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "banners:manage",
     summary: "Exclui um banner; o que foi contado dele fica nos comprovantes",
+    unknownFields: "ignored",
     params: idParam,
     status: 204,
     run: ({ params, caller, context }) => context.services.banners.remove(params.id, actorOf(caller)),

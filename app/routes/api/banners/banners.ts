@@ -21,6 +21,7 @@ const route = apiRoute({
   POST: method({
     allow: "banners:manage",
     summary: "Cria um banner; uma imagem dada como data URL é enviada antes",
+    unknownFields: "ignored",
     body: bannerDraft,
     bodyLimit: ARTICLE_BODY_LIMIT,
     answer: bannerWire,

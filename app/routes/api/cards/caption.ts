@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:draw",
     summary: "Escreve a legenda de uma matéria para o Instagram: pela IA, ou a padrão quando ela não pode",
+    unknownFields: "ignored",
     repeats: "free",
     body: captionBody,
     bodyLimit: CAPTION_BODY_LIMIT,

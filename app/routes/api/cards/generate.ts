@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:draw",
     summary: "Desenha a arte de uma matéria para o feed (1080 × 1350) ou story (1080 × 1920) do Instagram",
+    unknownFields: "ignored",
     repeats: "free",
     body: cardBody,
     answer: drawnWire,

@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:draw",
     summary: "Desenha a capa de um vídeo (1080 × 1920)",
+    unknownFields: "ignored",
     repeats: "free",
     body: coverBody,
     answer: drawnWire,

@@ -14,6 +14,7 @@ const route = apiRoute({
   POST: method({
     allow: "categories:manage",
     summary: "Cria uma categoria",
+    unknownFields: "ignored",
     body: categoryDraft,
     answer: categoryWire,
     status: 201,

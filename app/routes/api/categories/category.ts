@@ -7,6 +7,7 @@ const route = apiRoute({
   PATCH: method({
     allow: "categories:manage",
     summary: "Muda o nome ou a cor de uma categoria, ou a fecha a banners; o endereço segue o nome, e o antigo leva ao novo",
+    unknownFields: "ignored",
     params: idParam,
     body: categoryChanges,
     answer: categoryWire,
@@ -15,6 +16,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "categories:manage",
     summary: "Exclui uma categoria; em uso, só com `moveTo`, outra do mesmo tipo, que recebe as matérias",
+    unknownFields: "ignored",
     params: idParam,
     query: categoryRemoval,
     status: 204,

@@ -7,6 +7,7 @@ const route = apiRoute({
   POST: method({
     allow: "articles:read-unpublished",
     summary: "O que a conferência antes de publicar diz de um texto que ainda não foi salvo; nada é gravado",
+    unknownFields: "ignored",
     body: checkedForm,
     bodyLimit: ARTICLE_BODY_LIMIT,
     repeats: "free",

@@ -8,6 +8,7 @@ const route = apiRoute({
   POST: method({
     allow: "highlights:order",
     summary: "Grava a ordem dos destaques",
+    unknownFields: "ignored",
     repeats: "resume",
     body: setOrderBody,
     answer: savedOrderWire,

@@ -16,6 +16,7 @@ const route = apiRoute({
   PUT: method({
     allow: "layout:manage",
     summary: "Altera o layout, a rotação ou as seções da página inicial",
+    unknownFields: "ignored",
     body: homeSettingsBody,
     answer: homeSettingsWire,
     run: async ({ body, caller, context }) => {

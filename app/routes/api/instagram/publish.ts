@@ -7,6 +7,7 @@ const route = apiRoute({
   POST: method({
     allow: "social:publish",
     summary: "Publica no Instagram um card pronto, ou o que é desenhado do título; espera a resposta por até 25 segundos",
+    unknownFields: "ignored",
     repeats: "resume",
     missing: ({ services }) => services.instagramStatus.missing,
     body: publishBody,

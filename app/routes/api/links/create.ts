@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "links:manage",
     summary: "Cria um link curto, com o apelido pedido ou um código automático",
+    unknownFields: "ignored",
     missing: ({ settings }) => (settings.shortUrl === null ? ["SHORT_URL"] : []),
     status: 201,
     body: createLinkBody,

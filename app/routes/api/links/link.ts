@@ -7,6 +7,7 @@ const route = apiRoute({
   PATCH: method({
     allow: "links:manage",
     summary: "Muda o destino ou a validade de um link curto",
+    unknownFields: "ignored",
     params: linkParam,
     body: changeLinkBody,
     answer: z.object({ link: shortLinkWire }),
@@ -19,6 +20,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "links:manage",
     summary: "Desativa um link curto para sempre; o código responde 410 e não é dado de novo",
+    unknownFields: "ignored",
     params: linkParam,
     status: 204,
     run: async ({ params, caller, context }) => context.services.shortLinks.deactivate(params.code, actorOf(caller)),

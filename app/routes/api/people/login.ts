@@ -9,6 +9,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Entra no sistema; com shared, a sessão termina após 10 minutos sem uso",
+    unknownFields: "ignored",
     ignoresBearer: true,
     body: signInBody,
     answer: sessionWire,

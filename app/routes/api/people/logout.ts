@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Encerra a sessão no servidor",
+    unknownFields: "ignored",
     lenientOrigin: true,
     ignoresBearer: true,
     answer: z.object({ ok: z.boolean() }),

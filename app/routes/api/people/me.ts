@@ -13,6 +13,7 @@ const route = apiRoute({
   PATCH: method({
     allow: "session:read",
     summary: "Altera o próprio nome ou a própria foto",
+    unknownFields: "ignored",
     body: ownChange,
     answer: userWire,
     run: async ({ body, context }) => {

@@ -9,6 +9,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Renova a sessão pelo cookie de renovação",
+    unknownFields: "ignored",
     lenientOrigin: true,
     ignoresBearer: true,
     answer: sessionWire,

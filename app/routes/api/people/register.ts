@@ -7,6 +7,7 @@ const route = apiRoute({
   POST: method({
     allow: "users:manage",
     summary: "Cadastra uma pessoa da redação",
+    unknownFields: "ignored",
     body: registerBody,
     answer: userWire,
     status: 201,

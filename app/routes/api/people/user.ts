@@ -8,6 +8,7 @@ const route = apiRoute({
   PATCH: method({
     allow: "users:manage",
     summary: "Altera uma pessoa; papel ou senha novos encerram as outras sessões dela, e a senha dada por outra pessoa remove as chaves de acesso",
+    unknownFields: "ignored",
     params: idParam,
     body: userChange,
     answer: userWire,

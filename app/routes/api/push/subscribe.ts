@@ -10,6 +10,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Um navegador passa a receber avisos",
+    unknownFields: "ignored",
     missing: missingPushSettings,
     body: subscribeBody,
     bodyLimit: BODY_LIMIT,
@@ -24,6 +25,7 @@ const route = apiRoute({
   PUT: method({
     allow: "public",
     summary: "O que um navegador recebe: tópicos, frequência, silêncio e cota",
+    unknownFields: "ignored",
     missing: missingPushSettings,
     body: choicesBody,
     bodyLimit: BODY_LIMIT,

@@ -5,6 +5,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "O que um navegador escolheu receber",
+    unknownFields: "ignored",
     body: endpointBody,
     bodyLimit: 4 * 1024,
     limit: "readers",

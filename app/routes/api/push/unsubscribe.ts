@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Um navegador deixa de receber avisos",
+    unknownFields: "ignored",
     body: endpointBody,
     bodyLimit: 4 * 1024,
     limit: "readers",

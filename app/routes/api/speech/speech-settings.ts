@@ -12,6 +12,7 @@ const route = apiRoute({
   PUT: method({
     allow: "settings:manage",
     summary: "Escolhe a voz que narra as matérias",
+    unknownFields: "ignored",
     body: narratorVoiceBody,
     answer: narratorVoiceWire,
     run: async ({ body, caller, context }) => ({ voiceName: await context.services.narratorVoice.choose(body.voiceName, personOf(caller)) }),

@@ -5,6 +5,7 @@ const route = apiRoute({
   POST: method({
     allow: "ai:complete",
     summary: "Pede um texto à IA; o modelo, a instrução e os limites são do servidor",
+    unknownFields: "ignored",
     repeats: "resume",
     missing: ({ services }) => services.completions.missing,
     body: completionBody,

@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Põe na fila uma mensagem escrita pela redação",
+    unknownFields: "ignored",
     repeats: "resume",
     body: customBody,
     answer: queueItemWire,

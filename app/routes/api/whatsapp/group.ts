@@ -6,6 +6,7 @@ const route = apiRoute({
   PUT: method({
     allow: "whatsapp:manage",
     summary: "Escolhe o grupo que recebe as mensagens",
+    unknownFields: "ignored",
     missing: ({ services }) => services.whatsApp.connection.missing,
     body: groupBody,
     answer: chosenGroupWire,
@@ -14,6 +15,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "whatsapp:manage",
     summary: "Deixa de enviar ao grupo escolhido",
+    unknownFields: "ignored",
     answer: chosenGroupWire,
     run: async ({ caller, context }) => {
       await context.services.whatsApp.connection.clearGroup(personOf(caller));

@@ -14,6 +14,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "whatsapp:manage",
     summary: "Tira da fila o que ainda não saiu",
+    unknownFields: "ignored",
     params: itemParam,
     status: 204,
     run: async ({ params, caller, context }) => {

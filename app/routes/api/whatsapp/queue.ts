@@ -12,6 +12,7 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Põe matérias na fila",
+    unknownFields: "ignored",
     repeats: "resume",
     body: addBody,
     answer: addedWire,

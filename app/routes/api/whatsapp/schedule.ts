@@ -6,6 +6,7 @@ const route = apiRoute({
   POST: method({
     allow: "whatsapp:manage",
     summary: "Distribui os itens pendentes em horários de uma janela",
+    unknownFields: "ignored",
     body: scheduleBody,
     answer: scheduledWire,
     run: async ({ body, caller, context }) => toScheduledWire(await context.services.whatsApp.schedule(body, personOf(caller))),

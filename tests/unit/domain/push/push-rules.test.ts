@@ -35,11 +35,11 @@ test("nobody is reached in their quiet hours, and the end of them is never quiet
 
 test("the day's number holds an alert until the morning, and another just before asks a person", () => {
   const starts = [at(8), at(9), at(10)];
-  const ask = (more: object, now: number) => planStart({ starts, dailyCap: 6, timeZone: ZONE, isConfirmed: false, ...more }, now);
+  const ask = (more: object, now: number) => planStart({ starts, dailyCap: 6, timeZone: ZONE, ignoresInterval: false, ...more }, now);
   expect(ask({}, at(10) + INTERVAL_MS)).toEqual({ start: true });
   expect(ask({}, at(10) + INTERVAL_MS - 1)).toMatchObject({ start: false, heldFor: "interval" });
-  expect(ask({ isConfirmed: true }, at(10, 1))).toEqual({ start: true });
-  expect(ask({ dailyCap: 3, isConfirmed: true }, at(20))).toEqual({ start: false, heldFor: "daily-cap", dueAt: at(24 + 7) });
+  expect(ask({ ignoresInterval: true }, at(10, 1))).toEqual({ start: true });
+  expect(ask({ dailyCap: 3, ignoresInterval: true }, at(20))).toEqual({ start: false, heldFor: "daily-cap", dueAt: at(24 + 7) });
   // Yesterday's do not count.
   expect(ask({ dailyCap: 3 }, at(24))).toEqual({ start: true });
   expect(ask({ dailyCap: 0 }, at(24))).toMatchObject({ start: false, heldFor: "daily-cap" });
