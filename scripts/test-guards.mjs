@@ -9,9 +9,13 @@ import { requireChromium } from "./lib/chromium.mjs";
 import { batchesOf, broken } from "./lib/guard-breaks.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, root, run } from "./lib/run.mjs";
+import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
 import { beginGate } from "./lib/soak.mjs";
 
 await requireProjectNode();
+// Its tests run in groups of processes of their own, which a terminal does not signal.
+endOnSignals();
+endWithParent();
 beginGate();
 const parts = process.argv.slice(2);
 const chosen = BREAKS.filter(({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)));

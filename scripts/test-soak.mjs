@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { requireChromium } from "./lib/chromium.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, root, run } from "./lib/run.mjs";
+import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
 import { beginGate, beginSoakSuite } from "./lib/soak.mjs";
 import { LEVELS, soakFilesOf, workerFiles } from "./lib/soak-files.mjs";
 import { DURATIONS, readDurations } from "./lib/touched-tests.mjs";
@@ -60,6 +61,9 @@ async function record(levels) {
 }
 
 await requireProjectNode();
+// Its tests run in groups of processes of their own, which a terminal does not signal.
+endOnSignals();
+endWithParent();
 const { values, positionals: asked } = parseArgs({ options: { record: { type: "boolean", default: false } }, allowPositionals: true });
 const known = values.record ? LEVELS : Object.keys(PARTS);
 const unknown = asked.filter((name) => !known.includes(name));

@@ -1,6 +1,7 @@
 // `npm test`: the gate, from a fresh clone, the same for every tree. The first failure ends it.
 import { requireChromium } from "./lib/chromium.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
+import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
 import { beginGate } from "./lib/soak.mjs";
 import { workerFiles } from "./lib/soak-files.mjs";
 import { runSteps, sourceChecks } from "./lib/steps.mjs";
@@ -8,6 +9,9 @@ import { printTouched, touchedSoakFiles } from "./lib/touched-tests.mjs";
 import { vitest } from "./lib/watched-run.mjs";
 
 await requireProjectNode();
+// Its tests run in groups of processes of their own, which a terminal does not signal.
+endOnSignals();
+endWithParent();
 beginGate();
 process.env.CHROMIUM = await requireChromium();
 const { build, isBuilt } = await import("./build.mjs");

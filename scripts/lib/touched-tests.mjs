@@ -74,11 +74,12 @@ async function changedFiles() {
   }
 }
 
-/** The site as it is built: its entry and all modules of its routes. */
+/** The site as it is built. */
 const BUILT_SITE = /build[/]server[/]index\.js$/;
 const SITE = "build/server/index.js";
 
-const modulesOfSite = () => [
+/** Of the built site: its entry and all modules of its routes. */
+export const modulesOfSite = () => [
   "app/entry.server.tsx",
   "app/root.tsx",
   "app/routes.ts",
@@ -87,13 +88,15 @@ const modulesOfSite = () => [
     .map((name) => `app/routes/${name.replaceAll("\\", "/")}`),
 ];
 
+const importsOf = (files) => files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n");
+
 /** What each module of these tests imports, as esbuild resolves it. */
-export async function importGraph(tests) {
+export async function importGraph(tests, ofSite = modulesOfSite()) {
   const { build } = await import("esbuild");
   const { metafile } = await build({
     absWorkingDir: root,
     // One bundle of all of them: of each its own would be written out, for nothing.
-    stdin: { contents: tests.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n"), resolveDir: root },
+    stdin: { contents: importsOf(tests), resolveDir: root },
     bundle: true,
     write: false,
     metafile: true,
@@ -110,9 +113,7 @@ export async function importGraph(tests) {
         setup({ onLoad, onResolve }) {
           onResolve({ filter: BUILT_SITE }, () => ({ path: SITE, namespace: "site" }));
           onLoad({ filter: /.*/, namespace: "site" }, () => ({
-            contents: modulesOfSite()
-              .map((file) => `import ${JSON.stringify(`./${file}`)};`)
-              .join("\n"),
+            contents: importsOf(ofSite),
             resolveDir: root,
           }));
           // What a plugin of Vite makes has no file.

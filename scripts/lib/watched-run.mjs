@@ -55,7 +55,7 @@ async function openHandles(group, folder, answerMs) {
   const answers = new Map(readdirSync(folder).map((pid) => [Number(pid), readFileSync(join(folder, pid), "utf8")]));
   return members.map(({ pid, command, listens }) => {
     const answer = answers.get(pid) ?? (listens ? "does not answer: its loop is busy" : "is no process of Vitest");
-    return `  ${pid} ${command.slice(0, COMMAND_LENGTH)}: ${answer}`;
+    return `  ${pid} ${command.replaceAll(PRELOAD, "open-handles.mjs").replaceAll(`${root}/`, "").slice(0, COMMAND_LENGTH)}: ${answer}`;
   });
 }
 

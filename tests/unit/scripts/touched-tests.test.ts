@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chooseTouched, importGraph } from "../../../scripts/lib/touched-tests.mjs";
+import { chooseTouched, importGraph, modulesOfSite } from "../../../scripts/lib/touched-tests.mjs";
 
 const imports = new Map([
   ["a.test.ts", ["b.ts", "c.ts"]],
@@ -37,10 +37,15 @@ test("the distance and the changed file are told", () => {
   expect(chosen.find(({ file }) => file === "a.test.ts")).toMatchObject({ distance: 1, via: "c.ts", seconds: 60 });
 });
 
-test("the graph has the modules of a test, and behind the built site those of its routes", async () => {
-  const file = "tests/soak/workers/edge-cache.test.ts";
-  const graph = await importGraph([file]);
-  const of = (changed: string) => chooseTouched({ tests: [file], imports: graph, changed: new Set([changed]), durations: {} }).chosen;
-  for (const changed of [file, "tests/support/site-under-test.ts", "app/routes/site/home.tsx", "app/routes.ts"]) expect([changed, of(changed).length]).toEqual([changed, 1]);
-  expect(of("scripts/start.mjs")).toEqual([]);
+test("the graph has the modules of a test, and behind the built site those of the site", async () => {
+  const file = "tests/support/site-under-test.ts";
+  const graph = await importGraph([file], ["app/services/sha256-hex.ts"]);
+  const of = (changed: string) => chooseTouched({ tests: [file], imports: graph, changed: new Set([changed]), durations: {} }).chosen.map(({ distance }) => distance);
+  expect([file, "app/services/sha256-hex.ts", "scripts/start.mjs"].map(of)).toEqual([[0], [2], []]);
+});
+
+test("the modules of the site are its entry and all that its routes name", () => {
+  const modules = modulesOfSite();
+  for (const module of ["app/entry.server.tsx", "app/root.tsx", "app/routes/site/home.tsx", "app/routes/api/health.ts"]) expect(modules).toContain(module);
+  expect(modules.filter((file) => file.includes(".test."))).toEqual([]);
 });
