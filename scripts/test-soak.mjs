@@ -41,7 +41,7 @@ const PARTS = {
 /** Runs the soak tests of some levels as `npm test` would, and notes the seconds of each file; those that are gone are forgotten. */
 async function record(levels) {
   const folder = mkdtempSync(join(tmpdir(), "lide-durations-"));
-  const argsOf = (name) => ["--reporter=default", "--reporter=json", `--outputFile=${join(folder, `${basename(name)}.json`)}`];
+  const argsOf = (name) => ["--reporter=json", `--outputFile=${join(folder, `${basename(name)}.json`)}`];
   try {
     await built();
     for (const level of levels) {

@@ -29,7 +29,7 @@ const passed = await runSteps({
   // Its bundlers keep one core busy, and now and then a third of the other.
   ...(isBuilding ? { build: { cores: 1, work: () => build({ quiet: true }) } } : {}),
   ...sourceChecks,
-  // Beside the build there is one core: three minutes of tests of two cores are left to when it has ended.
+  // It fills the one core that is left beside the build; the unit tests, which can use both, follow.
   simulation: { cores: isBuilding ? 1 : 2, work: () => vitest("simulation", isBuilding ? ["--maxWorkers=1"] : [], { quiet: true }) },
   "unit tests": level("unit", { quiet: true }),
   "worker tests in Node": { cores: 2, work: () => vitest("workers", ["tests/workers/"], { env: { ENGINE: "node" } }) },

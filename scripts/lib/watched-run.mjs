@@ -1,11 +1,12 @@
 // Runs Vitest, and ends it when it does not end by itself: with what its processes wait for.
 import { spawn } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { stripVTControlCharacters } from "node:util";
+import { HEARD } from "./heard-reporter.mjs";
 import { quietEnv, root } from "./run.mjs";
 
 const PRELOAD = pathToFileURL(join(root, "scripts/lib/open-handles.mjs")).href;
@@ -51,13 +52,17 @@ async function openHandles(group, folder, answerMs) {
   const members = membersOf(group).map((one) => ({ ...one, listens: one.pid === group || one.command.includes(PRELOAD) }));
   const asked = members.filter(({ listens }) => listens);
   for (const { pid } of asked) process.kill(pid, "SIGUSR2");
-  for (let waited = 0; waited < answerMs && readdirSync(folder).length < asked.length; waited += ANSWERED_MS) await sleep(ANSWERED_MS);
-  const answers = new Map(readdirSync(folder).map((pid) => [Number(pid), readFileSync(join(folder, pid), "utf8")]));
+  const answered = () => readdirSync(folder).filter((name) => name !== HEARD);
+  for (let waited = 0; waited < answerMs && answered().length < asked.length; waited += ANSWERED_MS) await sleep(ANSWERED_MS);
+  const answers = new Map(answered().map((pid) => [Number(pid), readFileSync(join(folder, pid), "utf8")]));
   return members.map(({ pid, command, listens }) => {
     const answer = answers.get(pid) ?? (listens ? "does not answer: its loop is busy" : "is no process of Vitest");
     return `  ${pid} ${command.replaceAll(PRELOAD, "open-handles.mjs").replaceAll(`${root}/`, "").slice(0, COMMAND_LENGTH)}: ${answer}`;
   });
 }
+
+/** When a test or hook last ended (ms); 0 before the first. */
+const lastEnd = (folder) => statSync(join(folder, HEARD), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
 const signalGroup = (pid, signal) => {
   try {
@@ -100,6 +105,7 @@ export async function watchedRun(args, { quiet = false, env = {}, limits = {} } 
   let hang = null;
   const watch = setInterval(() => {
     const now = Date.now();
+    heardAt = Math.max(heardAt, lastEnd(folder));
     const since = endingSince ?? (now - heardAt > silence ? heardAt + silence : null);
     if (hang !== null || since === null || now - since < end) return;
     const words = endingSince === null ? `says nothing for ${Math.round((now - heardAt) / 1000)} s` : `has not ended ${Math.round((now - endingSince) / 1000)} s after its summary`;
@@ -128,6 +134,8 @@ export async function watchedRun(args, { quiet = false, env = {}, limits = {} } 
   }
 }
 
+const VITEST_OPTIONS = [`--execArgv=--import=${PRELOAD}`, "--teardownTimeout=20000", "--reporter=default", "--reporter=./scripts/lib/heard-reporter.mjs"];
+
 /** Runs tests of one of the configurations. */
 export const vitest = (kind, filters, options = {}) =>
-  watchedRun(["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, `--execArgv=--import=${PRELOAD}`, "--teardownTimeout=20000", ...filters], options);
+  watchedRun(["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, ...VITEST_OPTIONS, ...filters], options);
