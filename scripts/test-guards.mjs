@@ -27,7 +27,7 @@ const copy = join(root, "reports/guards");
 const git = (...args) => promisify(execFile)("git", args, { cwd: root });
 
 /** The ways in which the gate runs the tests of a configuration. */
-const ENGINES = { workers: [{ ENGINE: "node" }, { ENGINE: "workerd", PLATFORM_ONLY: "1" }] };
+const ENGINES = { workers: [{ ENGINE: "node" }, { ENGINE: "workerd" }] };
 
 /** Names of the tests of these files, with whether each passed; a file that does not load is a test without a name that failed. */
 async function resultsOf(breaks) {

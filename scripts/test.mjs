@@ -33,7 +33,7 @@ const passed = await runSteps({
   simulation: { cores: isBuilding ? 1 : 2, work: () => vitest("simulation", isBuilding ? ["--maxWorkers=1"] : [], { quiet: true }) },
   "unit tests": level("unit", { quiet: true }),
   "worker tests in Node": { cores: 2, work: () => vitest("workers", ["tests/workers/"], { env: { ENGINE: "node" } }) },
-  "worker tests in workerd": { cores: 2, work: () => vitest("workers", ["tests/workers/"], { env: { ENGINE: "workerd", PLATFORM_ONLY: "1" } }) },
+  "worker tests in workerd": { cores: 2, work: () => vitest("workers", ["tests/platform/"], { env: { ENGINE: "workerd" } }) },
   ...(touchedWorkers.length > 0 ? { "touched worker tests": { cores: 2, work: () => workerFiles(touchedWorkers) } } : {}),
   "browser tests": level("e2e"),
 });

@@ -1,4 +1,4 @@
-import { inject, test } from "vitest";
+import { inject } from "vitest";
 
 interface SoakSettings {
   /** `npm run test:soak`, not `npm test`. */
@@ -30,12 +30,6 @@ export const firstSeed = (name: string): number => (inject("soak").seed + hashOf
 
 /** Whether this is `npm run test:soak`: for what cannot run beside other files. */
 export const isSoakSuite = (): boolean => inject("soak").isSuite;
-
-/** Whether a test that cannot be divided is run: what stands in a file that runs, runs. */
-export const isDrawn = (_name: string): boolean => true;
-
-/** `test` of a file that is run as a whole. */
-export const drawnFile = (_name: string): typeof test => test;
 
 /**
  * The items of a list that are due: all in the soak suite, a tenth in `npm test`, at least one, in a row from where the seed

@@ -10,9 +10,7 @@ import { scrimOpacityFor } from "#app/domain/cards/scrim.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import { cardOrder, coverOrder, painted, type Raster, rasterOf } from "#tests/support/painted.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
-import { drawnFile, isSoakSuite } from "#tests/support/soak.ts";
-
-const test = drawnFile("finished-cards");
+import { isSoakSuite } from "#tests/support/soak.ts";
 
 const renderer = env.CARD_RENDERER;
 /** Runs in the whole soak suite only (vitest.workers.config.ts). */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accessibilityProblems, aVisitor, openScreen } from "./browser.ts";
-import { mySite } from "./my-site.ts";
-import { publishable, signIn } from "./staff.ts";
+import { accessibilityProblems, aVisitor, openScreen } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { publishable, signIn } from "#tests/e2e/staff.ts";
 
 const SCREEN = "/admin/maquina-do-tempo";
 const editor = await signIn(mySite(), "editor");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
-import { accessibilityProblems, aVisitor, signInOnScreen } from "./browser.ts";
-import { mySite } from "./my-site.ts";
-import { signIn } from "./staff.ts";
+import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { signIn } from "#tests/e2e/staff.ts";
 
 const site = mySite();
 const editor = await signIn(site, "editor");

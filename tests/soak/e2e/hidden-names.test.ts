@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
-import { mySite } from "./my-site.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
 
-const assets = resolve(import.meta.dirname, "../../build/client/assets");
+const assets = resolve(import.meta.dirname, "../../../build/client/assets");
 
 /** Words that lists of ad blockers hide or block, as a part of a name (contracts-2 §I). */
 const WORD = /^(?:ad|ads|adslot|adbox|adbanner|adunit|advert|adverts|advertising|advertisement|advertorial|publicidade|publicidades|sponsor|sponsored|sponsors)$/;

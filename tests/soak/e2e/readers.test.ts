@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { mySite } from "./my-site.ts";
-import { signIn } from "./staff.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
+import { signIn } from "#tests/e2e/staff.ts";
 
 const site = mySite();
 const KB = 1024;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { accessibilityProblems, aVisitor } from "./browser.ts";
-import { on, save, theDesk, typeAtTheEnd } from "./editor-desk.ts";
-import { publishable } from "./staff.ts";
+import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
+import { on, save, theDesk, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
+import { publishable } from "#tests/e2e/staff.ts";
 
 const { call, create, stored, openArticle } = theDesk();
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import type { ResendState } from "../providers/resend.ts";
-import { aVisitor } from "./browser.ts";
-import { theDemoSite } from "./demo-site.ts";
+import { aVisitor } from "#tests/e2e/browser.ts";
+import { theDemoSite } from "#tests/e2e/demo-site.ts";
+import type { ResendState } from "#tests/providers/resend.ts";
 
-const demo = theDemoSite();
+const demo = await theDemoSite();
 
 test("an invitation by e-mail arrives once and lets the person in; its job is listed without the address", async () => {
   const email = `bia-${crypto.randomUUID()}@exemplo.com`;

@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { aVisitor, ready } from "./browser.ts";
-import { on, save, theDesk } from "./editor-desk.ts";
-import { sessionCookies } from "./sessions.ts";
+import { aVisitor, ready } from "#tests/e2e/browser.ts";
+import { on, save, theDesk } from "#tests/e2e/editor-desk.ts";
+import { sessionCookies } from "#tests/e2e/sessions.ts";
 
 const { newPage, create, stored } = theDesk();
 

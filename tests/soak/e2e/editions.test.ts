@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
+import { mySite } from "#tests/e2e/my-site.ts";
 import { sealedPages } from "#tests/support/sealed-pages.ts";
-import { accessibilityProblems, aVisitor } from "./browser.ts";
-import { mySite } from "./my-site.ts";
 
 /** Editions as they lie in R2; the site's own are sealed at 23:59. */
 let server: Server;

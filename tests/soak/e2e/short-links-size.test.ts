@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
-const built = resolve(import.meta.dirname, "../../dist/short-links/short-links.js");
+const built = resolve(import.meta.dirname, "../../../dist/short-links/short-links.js");
 
 test("the redirecting Worker, as it is deployed, is small and holds neither Remix nor React", () => {
   expect(existsSync(built)).toBe(true);
