@@ -29,8 +29,10 @@ function siteConfiguration(): SiteConfiguration {
   const { bindings = {}, durableObjects = {}, ratelimits = {} } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions;
   return {
     bindings,
-    durableObjects: Object.fromEntries(Object.entries(durableObjects).map(([name, { className }]) => [name, className])) as SiteConfiguration["durableObjects"],
-    rateLimits: Object.fromEntries(Object.entries(ratelimits).map(([name, { simple }]) => [name, simple])),
+    durableObjects: Object.fromEntries(
+      Object.entries(durableObjects).map(([name, one]) => [name, typeof one === "string" ? one : one.className]),
+    ) as SiteConfiguration["durableObjects"],
+    rateLimits: Object.fromEntries(Object.entries(ratelimits).map(([name, { simple }]) => [name, { limit: simple.limit, period: simple.period ?? 60 }])),
   };
 }
 

@@ -32,7 +32,7 @@ const PARTS = {
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
   workers: async () => {
     await built();
-    await vitest("workers", ["tests/workers/"], inWorkerd);
+    await vitest("workers", ["tests/workers/", "tests/platform/"], inWorkerd);
     await workerFiles(soakFilesOf("workers"), { options });
   },
   e2e: () => built().then(() => vitest("e2e", ["tests/soak/e2e/"], options)),

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { extname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as entry from "#app/entry.server.tsx";
-import { localImagesWorker } from "../../scripts/lib/local-images.mjs";
+import { answerImageRequest } from "../../scripts/lib/local-images.mjs";
 import imagesBinding from "../../scripts/lib/local-images-binding.mjs";
 import { env } from "./cloudflare-workers.ts";
 import { memoryD1 } from "./d1.ts";
@@ -114,7 +114,7 @@ export function bindEmptySite({ bindings, durableObjects, rateLimits }: SiteConf
   discardObjects();
   for (const name of Object.keys(env)) delete env[name];
   const database = new MemoryDatabase(migratedImage);
-  const images = imagesBinding({ RENDERER: service((request) => localImagesWorker().serviceBindings.RENDERER(request)) });
+  const images = imagesBinding({ RENDERER: service(answerImageRequest) });
   Object.assign(env, bindings, settings, {
     DB: memoryD1(() => database),
     TEST_MIGRATIONS: migrations,

@@ -7,17 +7,17 @@ import { refuse } from "#app/domain/refusal.ts";
 import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
-import type { HighlightBoard } from "../../durable-objects/highlight-board.ts";
-import type { SeedArticle } from "../../scripts/seed/seed-article.ts";
-import type { Artist } from "../../scripts/seed/seed-media.ts";
-import { type SeedTarget, seedNewsroom } from "../../scripts/seed/seed-newsroom.ts";
-import { SHOPS } from "../../scripts/seed/shops.ts";
+import type { HighlightBoard } from "../../../durable-objects/highlight-board.ts";
+import type { SeedArticle } from "../../../scripts/seed/seed-article.ts";
+import type { Artist } from "../../../scripts/seed/seed-media.ts";
+import { type SeedTarget, seedNewsroom } from "../../../scripts/seed/seed-newsroom.ts";
+import { SHOPS } from "../../../scripts/seed/shops.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const POWER_CUT = "the power was cut";
 
-const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../scripts/seed/content/*.ts", { eager: true });
+const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../../scripts/seed/content/*.ts", { eager: true });
 const stories = Object.values(contents).flatMap((content) => Object.values(content).flat());
 
 /** Draws nothing: a file of its own for each picture. */
