@@ -114,7 +114,7 @@ export function bindEmptySite({ bindings, durableObjects, rateLimits }: SiteConf
   discardObjects();
   for (const name of Object.keys(env)) delete env[name];
   const database = new MemoryDatabase(migratedImage);
-  const images = imagesBinding({ RENDERER: service(answerImageRequest) });
+  const images = imagesBinding({ RENDERER: service((request) => answerImageRequest(request) as unknown as Promise<Response>) });
   Object.assign(env, bindings, settings, {
     DB: memoryD1(() => database),
     TEST_MIGRATIONS: migrations,
