@@ -47,7 +47,6 @@ const inNode: ViteUserConfig = {
     provide: { ...shared.provide, siteConfiguration: siteConfiguration() },
     setupFiles: ["./tests/support/property-seed.ts", "./tests/engine/setup.ts"],
     pool: "forks",
-    execArgv: ["--import", engine("native-modules.mjs")],
     // As Node loads them: Vite would read three megabytes anew.
     server: { deps: { external: [/\/build\/server\//, /\/dist\//] } },
   },

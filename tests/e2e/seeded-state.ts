@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { build } from "../../scripts/build.mjs";
 import { startSiteProcess } from "./site-process.ts";
 
@@ -20,9 +21,8 @@ export function copyOfState(from: string, to: string): string {
  */
 export async function seededState(): Promise<string> {
   await build({ quiet: true });
-  const day = new Date().toISOString().slice(0, 10);
   const key = createHash("sha256")
-    .update(`${readFileSync("dist/stamp", "utf8")} ${day} ${process.env.DEMO_PASSWORD}`)
+    .update(`${readFileSync("dist/stamp", "utf8")} ${dayFromNow()} ${process.env.DEMO_PASSWORD}`)
     .digest("hex")
     .slice(0, 16);
   const kept = join(CACHE, `${PREFIX}${key}`);

@@ -69,7 +69,7 @@ export const BREAKS: readonly Break[] = [
     file: "app/domain/highlights/plan.ts",
     find: "article.scheduledAt === null || article.scheduledAt > now)",
     replace: "article.scheduledAt === null || article.scheduledAt < now)",
-    test: { config: "workers", file: "tests/workers/board/schedule.test.ts", title: "the alarm publishes what is due" },
+    test: { config: "workers", file: "tests/platform/board/schedule.test.ts", title: "the alarm publishes what is due" },
   },
   {
     name: "a save keeps a revision",
@@ -125,7 +125,7 @@ export const BREAKS: readonly Break[] = [
     file: "durable-objects/queue-runner.ts",
     find: "{ progress: step.intent, maybeSent: true, askedAt: now() }",
     replace: "{ progress: step.intent, maybeSent: false, askedAt: now() }",
-    test: { config: "workers", file: "tests/workers/queue/queue-object.test.ts", title: "a call that was cut off" },
+    test: { config: "workers", file: "tests/platform/queue/queue-object.test.ts", title: "a call that was cut off" },
   },
   {
     name: "an uncertain post is never said to have failed",
@@ -202,14 +202,14 @@ export const BREAKS: readonly Break[] = [
     file: "app/services/previews/preview-links.server.ts",
     find: 'previewLinkState(link, now()) !== "valida"',
     replace: 'previewLinkState(link, now()) === "vencida"',
-    test: { config: "workers", file: "tests/workers/previews/preview-links.test.ts", title: "revoked and expired ones answer 410" },
+    test: { config: "workers", file: "tests/platform/previews/preview-links.test.ts", title: "revoked and expired ones answer 410" },
   },
   {
     name: "a batch of clicks that is sent again counts once",
     file: "durable-objects/click-ledger.ts",
     find: "batchId, now).toArray().length > 0;",
     replace: "batchId, now).toArray().length >= 0;",
-    test: { config: "workers", file: "tests/workers/links/click-log.test.ts", title: "batches that are sent again count once" },
+    test: { config: "workers", file: "tests/platform/links/click-log.test.ts", title: "batches that are sent again count once" },
   },
   {
     name: "a row of the outbox belongs to one sweep",

@@ -10,7 +10,7 @@ const textOf = (file: string) => readFileSync(resolve(root, file), "utf8");
 test.each(BREAKS)("$name: its line stands once, and the test that guards it is in the gate", (one) => {
   const text = textOf(one.file);
   expect(broken(text, one.file, [one])).not.toBe(text);
-  expect(one.test.file).toMatch(/^tests\/(unit|workers|simulation|e2e)\//);
+  expect(one.test.file).toMatch(/^tests\/(unit|workers|platform|simulation|e2e)\//);
   expect(existsSync(resolve(root, one.test.file))).toBe(true);
   expect(one.test.title).not.toBe("");
   expect(textOf(one.test.file)).toContain(one.test.title);

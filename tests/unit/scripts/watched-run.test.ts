@@ -1,13 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { watchedRun } from "../../../scripts/lib/watched-run.mjs";
 
-/** How a program of these words ends; its output is not shown. */
-const failureOf = (code: string, limits = {}) =>
-  watchedRun(["-e", code], { quiet: true, limits }).then(
-    () => null,
-    (error: Error) => error.message,
-  );
+/** How a program of these words ends. Its output is not shown: what reads this run's output would take it for this run's. */
+async function failureOf(code: string, limits = {}): Promise<string | null> {
+  const silenced = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    await watchedRun(["-e", code], { quiet: true, limits });
+    return null;
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    silenced.mockRestore();
+  }
+}
 
 /** A process that has ended may keep its number until somebody asks how. */
 const isRunning = (pid: number) => existsSync(`/proc/${pid}/stat`) && !readFileSync(`/proc/${pid}/stat`, "utf8").includes(") Z ");
