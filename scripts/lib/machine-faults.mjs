@@ -68,7 +68,9 @@ export function requireRoom(folder, stats = statfsSync) {
   const { bavail, bsize } = stats(folder);
   const free = Number(bavail) * Number(bsize);
   if (free < ROOM_MIN_BYTES)
-    fail(`The disk of ${folder} is full: ${Math.floor(free / 2 ** 20)} MB are free, a start needs ${ROOM_MIN_BYTES / 2 ** 20}. Free space on it and start again; what was stored before is there.`);
+    fail(
+      `The disk of ${folder} is full: ${Math.floor(free / 2 ** 20)} MB are free, a start needs ${ROOM_MIN_BYTES / 2 ** 20}. Free space on it and start again; what was stored before is there.`,
+    );
 }
 
 /** Throws the system's own error where a folder, a folder in it, or one of the files may not be read and written. */
@@ -85,5 +87,7 @@ export function requireAccess(folder, isNeeded) {
 export function migrationFailure(name, error, place) {
   const machine = machineFault(error, place);
   const remedy = machine ?? "Start the version of before the update, or take the migration's cause away and start again.";
-  return Object.assign(new Error(`Migration ${name} failed: ${error.message.split("\n")[0]}. Nothing of it was stored, those before it were. ${remedy}`, { cause: error }), { migration: name });
+  return Object.assign(new Error(`Migration ${name} failed: ${error.message.split("\n")[0]}. Nothing of it was stored, those before it were. ${remedy}`, { cause: error }), {
+    migration: name,
+  });
 }

@@ -92,7 +92,10 @@ export async function requireSoundState(stateDir) {
   const files = [...filesBelow(root)];
   for (const file of files.filter(isDatabase)) {
     const damage = await damageOf(file).catch((error) =>
-      fail(machineFault(error, file) ?? `${file} cannot be opened (${error.message}). That says nothing of its content: end every other program that uses it, and start again. Nothing was changed.`),
+      fail(
+        machineFault(error, file) ??
+          `${file} cannot be opened (${error.message}). That says nothing of its content: end every other program that uses it, and start again. Nothing was changed.`,
+      ),
     );
     if (damage === null) continue;
     const path = relative(root, file);

@@ -67,7 +67,9 @@ test("a migration that fails is named; on a full disk the remedy is the disk's",
     "Migration 0099_x.sql failed: D1_ERROR: no such table: y: SQLITE_ERROR. Nothing of it was stored, those before it were. Start the version of before the update, or take the migration's cause away and start again.",
     "0099_x.sql",
   ]);
-  expect(migrationFailure("0099_x.sql", new Error("database or disk is full: SQLITE_FULL"), "/state").message).toMatch(/^Migration 0099_x\.sql failed: .* The disk of \/state is full\./);
+  expect(migrationFailure("0099_x.sql", new Error("database or disk is full: SQLITE_FULL"), "/state").message).toMatch(
+    /^Migration 0099_x\.sql failed: .* The disk of \/state is full\./,
+  );
 });
 
 test("a file in the place of the state folder, or of its parent, ends with one line", async () => {
