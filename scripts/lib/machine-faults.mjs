@@ -63,7 +63,11 @@ export async function withMachineFaults(place, work) {
   }
 }
 
-/** Ends this process with one line where the disk of a folder has no room for a start. */
+/**
+ * Ends this process with one line where the disk of a folder has no room for a start.
+ * @param {string} folder
+ * @param {(folder: string) => { bavail: number, bsize: number }} stats
+ */
 export function requireRoom(folder, stats = statfsSync) {
   const { bavail, bsize } = stats(folder);
   const free = Number(bavail) * Number(bsize);

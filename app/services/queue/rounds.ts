@@ -9,7 +9,7 @@ const silenceDelayMs = (rounds: number): number => Math.min(SILENCE_MAX_MS, SILE
 export type Round<Stop> = { answered: number; silent: number } | { stop: Stop };
 
 /** How the rounds of one step ended. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
-export type RoundsEnd<Stop> = { silentRounds: number; restMs: number | null } | { stop: Stop };
+type RoundsEnd<Stop> = { silentRounds: number; restMs: number | null } | { stop: Stop };
 
 /**
  * Asks for many in rounds of `size`. A round without any answer may mean that the network is down: sending rests, and then the next one

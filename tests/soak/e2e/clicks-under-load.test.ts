@@ -72,8 +72,8 @@ test.runIf(isSoakSuite())(
     }
     expect([...due.values()].reduce((sum, count) => sum + count, 0)).toBeGreaterThan(0);
     const again = await signIn(site.url, "editor");
-    for (const [code, count] of due)
-      await expect.poll(async () => (await again<{ stats: { total_clicks: number } }>("GET", `/api/shortener/${code}/stats`)).body.stats.total_clicks).toBeGreaterThanOrEqual(count);
+    const clicksOf = async (code: string) => (await again<{ stats: { total_clicks: number } }>("GET", `/api/shortener/${code}/stats`)).body.stats.total_clicks;
+    for (const [code, count] of due) await expect.poll(() => clicksOf(code)).toBeGreaterThanOrEqual(count);
     await site.kill();
   },
   120_000 + KILLS * 90_000,

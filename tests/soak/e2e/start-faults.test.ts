@@ -33,13 +33,15 @@ function place(name: string): string {
 test("a state folder on a read-only disk ends the start with one line", async () => {
   const state = place("read-only");
   const { code, line } = await lastWords(state, `mount -t tmpfs -o ro tmpfs ${state}`);
-  expect([code, line]).toEqual([1, `✖ ${join(state, "in-use")} cannot be written: its disk is mounted read-only. Mount it writable, or choose another folder with STATE_DIR=….`]);
+  const expected = `✖ ${join(state, "in-use")} cannot be written: its disk is mounted read-only. Mount it writable, or choose another folder with STATE_DIR=….`;
+  expect([code, line]).toEqual([1, expected]);
 });
 
 test("a full disk ends the start with one line", async () => {
   const state = place("full");
   const { code, line } = await lastWords(state, `mount -t tmpfs -o size=1m tmpfs ${state}`);
-  expect([code, line]).toEqual([1, expect.stringMatching(/^✖ The disk of .*full is full: \d MB are free, a start needs 32\. Free space on it and start again; what was stored before is there\.$/)]);
+  const expected = /^✖ The disk of .*full is full: \d MB are free, a start needs 32\. Free space on it and start again; what was stored before is there\.$/;
+  expect([code, line]).toEqual([1, expect.stringMatching(expected)]);
 });
 
 test("a file in the place of the state folder ends the start with one line", async () => {
