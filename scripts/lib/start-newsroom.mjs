@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFront } from "./http-front.mjs";
+import { machineFault, requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { requireProjectNode } from "./project-node.mjs";
 import { requireNode } from "./requirements.mjs";
 import { fail, root, run } from "./run.mjs";
@@ -47,12 +48,17 @@ export async function claimPlace() {
   ])
     if (!Number.isInteger(value) || value < 0 || value > 65_535) fail(`${name} must be a port number.`);
   if (asked.port === asked.linksPort && asked.port !== 0) fail("PORT and LINKS_PORT must differ.");
-  mkdirSync(stateDir, { recursive: true });
-  const unlock = await lockState(stateDir);
+  const unlock = await withMachineFaults(stateDir, async () => {
+    mkdirSync(stateDir, { recursive: true });
+    return lockState(stateDir);
+  });
   await requireProjectNode({ release: unlock });
   const fronts = { site: await frontOn(asked.port, "PORT"), links: await frontOn(asked.linksPort, "LINKS_PORT") };
-  requireSecret(stateDir);
-  await requireSoundState(stateDir);
+  await withMachineFaults(stateDir, async () => {
+    await requireSoundState(stateDir);
+    requireRoom(stateDir);
+    requireSecret(stateDir);
+  });
   return { port: fronts.site.port, linksPort: fronts.links.port, stateDir, fronts };
 }
 
@@ -69,7 +75,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
   const platform = await startPlatform(options);
   endOnSignals();
   try {
-    const db = await tried(() => migrate(platform.mf));
+    const db = await tried(() => migrate(platform.mf, options.stateDir));
     const { seed } = await import(seedModule);
     // Asked for at the first file: it costs memory for as long as the site runs.
     const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
@@ -122,7 +128,8 @@ export async function start({ vars = {}, onStop = async () => undefined, onSeede
   beforeExit(() => newsroom?.stop());
   const end = (error) => {
     if (isStopping()) return;
-    console.error(`\n✖ ${error.message}`);
+    // A failed migration's message names it, and its remedy.
+    console.error(`\n✖ ${error.migration === undefined ? (machineFault(error, place.stateDir) ?? error.message) : error.message}`);
     void shutDown(1);
   };
 

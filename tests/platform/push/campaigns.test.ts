@@ -73,6 +73,16 @@ test("what has no proven answer is never repeated by itself; a person's word rep
   );
 });
 
+test("behind a 502 or a 504 the alert may have arrived: it is uncertain, and not sent again", async () => {
+  const world = aPushWorld();
+  const story = await aStory();
+  await world.browsers([{ name: "gateway-1" }, { name: "timeout-1" }, { name: "ok-1" }]);
+  const { tallies } = await world.runUntil(started(await request(world, story)).id, isOver);
+  expect([tallies.uncertain, tallies.sent]).toEqual([2, 1]);
+  const delivered = await world.delivered();
+  expect(["gateway-1", "timeout-1", "ok-1"].map((name) => delivered[name]?.length)).toEqual([1, 1, 1]);
+});
+
 test("a reader's week is never exceeded, and its full weeks are counted in the reach", async () => {
   const world = aPushWorld();
   await world.browsers([{ name: "uma-1", weeklyQuota: 1 }, { name: "livre-1" }]);
