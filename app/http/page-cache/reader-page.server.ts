@@ -76,15 +76,3 @@ export function readerPage(request: Request): PageRequest | null {
   const cached = CACHED.find(({ path }) => path.test(pathname));
   return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
 }
-
-/**
- * The framework's data that no page of ours asks for: of a reader's page, which it would lead past the page cache, and by
- * the parameter of older versions of Remix, of any page.
- */
-export function isFrameworkData(request: Request): boolean {
-  // Hardly any request for a page has parameters: most need no second parsing of their address.
-  if (!request.url.includes("?") && !request.url.endsWith(".data")) return false;
-  const { pathname, searchParams } = new URL(request.url);
-  if (searchParams.has("_data")) return true;
-  return pathname.endsWith(".data") && !/^\/(?:admin|login|logout|convite)(?:[/.]|$)/.test(pathname);
-}

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
 import { makeEntry } from "#app/http/page-cache/page-entry.server.ts";
-import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 
 const MINUTE_MS = 60_000;
@@ -258,13 +258,6 @@ test("a reader's page is named by its path alone", () => {
   expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
   for (const path of ["/post/", "/post/abc", "/post/0", "/post/12-UM", "/admin", "/api/posts"]) expect(pageOf(path)).toBeNull();
   expect(pageOf("/", "POST")).toBeNull();
-});
-
-test("the framework's data exists for the newsroom only", () => {
-  const hidden = (path: string) => isFrameworkData(new Request(`http://site.test${path}`));
-  expect(["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data"].map(hidden)).toEqual([true, true, true, true]);
-  expect(["/?_data=routes/site/home", "/post/12-a?_data=x", "/admin?_data=routes/admin/dashboard", "/api/posts?a=1&_data"].map(hidden)).toEqual([true, true, true, true]);
-  expect(["/admin.data", "/admin/materias.data?_routes=x", "/login.data", "/convite.data", "/admin"].map(hidden)).toEqual([false, false, false, false, false]);
 });
 
 test("a clock that was put back by hours keeps neither an edition nor a page for as long", async () => {
