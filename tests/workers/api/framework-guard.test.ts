@@ -39,7 +39,7 @@ test("what the framework would answer by itself, and nobody asks, never reaches 
   ])
     expect([path.slice(0, 60), await ask(path)]).toEqual([path.slice(0, 60), { status: 400, text: expect.stringContaining("Requisição inválida."), reached: 0 }]);
   expect(await ask("/admin/materias.data", { method: "DELETE" })).toMatchObject({ status: 400, reached: 0 });
-  for (const path of ["/post/1.data", "/_root.data", "/?_data=root"]) expect(await ask(path)).toMatchObject({ status: 404, reached: 0 });
+  for (const path of ["/post/1.data", "/_root.data", "/?_data=root", `/${"a".repeat(2_048)}`]) expect(await ask(path)).toMatchObject({ status: 404, reached: 0 });
 });
 
 test("the manifest is answered without the framework", async () => {

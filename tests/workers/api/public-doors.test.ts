@@ -13,17 +13,16 @@ const worker = build.entry.module.createSiteWorker(build);
 /** With what a webhook needs to be served at all, and without limits: each door is tried several times. */
 const env = { ...testEnv, RESEND_API_KEY: "re_chave", MAIL_FROM: "Lide <a@site.test>", RESEND_WEBHOOK_SECRET: "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=", READER_LIMIT: undefined, BEACON_LIMIT: undefined, UPLOAD_LIMIT: undefined, MESSAGE_LIMIT: undefined };
 
-/** Screens behind a session refuse before the body is read. */
-const isBehindSession = (path: string) => /^\/admin(?:\/|$)/.test(path);
+/** Screens behind a session refuse before the body is read, and what is no address answers 404 without it. */
+const isClosed = (path: string) => /^\/admin(?:\/|$)|\*$/.test(path);
 
 /** Method and path of all that anybody may call and that takes a body, as the build has them. */
 const open = builtRoutes.flatMap(({ path = "", index, module }) => {
   const api = module.loader?.api as Record<string, { allow: string }> | undefined;
   if (api) return Object.entries(api).flatMap(([method, { allow }]) => (allow === "public" && method !== "GET" ? [`${method} /${path}`] : []));
-  return module.action && (path !== "" || index) && !isBehindSession(`/${path}`) ? [`POST /${path}`] : [];
+  return module.action && (path !== "" || index) && !isClosed(`/${path}`) ? [`POST /${path}`] : [];
 });
 
-/** An API route's action answers 405 where no method but GET is declared. */
 const doors = Object.entries(DOOR_BYTES) as [keyof typeof DOOR_BYTES, number][];
 
 async function send(door: string, size: number, isStreamed: boolean): Promise<{ status: number; text: string; wasRead: boolean }> {
@@ -39,7 +38,7 @@ async function send(door: string, size: number, isStreamed: boolean): Promise<{ 
         },
       })
     : bytes;
-  const init = { method, headers: { "Content-Type": type, Origin: ORIGIN, Host: new URL(ORIGIN).host }, body, redirect: "manual", duplex: "half" };
+  const init = { method, headers: { "Content-Type": type, ...(isStreamed ? {} : { "Content-Length": String(size) }), Origin: ORIGIN, Host: new URL(ORIGIN).host }, body, redirect: "manual", duplex: "half" };
   const request = new Request(`${ORIGIN}${path.replace(/:\w+/g, "1")}`, init as RequestInit) as Parameters<typeof worker.fetch>[0];
   const answer = await worker.fetch(request, env as unknown as Env, createExecutionContext());
   return { status: answer.status, text: await answer.text(), wasRead: request.bodyUsed };

@@ -21,6 +21,7 @@ const route = apiRoute({
         reader: body.reader,
         address: context.address ?? "local",
         userAgent: request.headers.get("User-Agent") ?? "",
+        network: context.limits.networkOf(`reactions:${params.id}`, Date.now()),
       });
       return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, shownReactions(totals[reaction] ?? 0)])) };
     },

@@ -57,6 +57,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
       choice: opcao,
       address: context.address,
       userAgent: request.headers.get("User-Agent") ?? "",
+      network: context.limits.networkOf(`poll:${id}`, Date.now()),
       hasAnswered: hasPollCookie(request),
     });
     throw redirect(`${pollAnsweredPath(id)}${repeated ? "?repetida=1" : ""}`, { status: 303, headers: { ...PRIVATE, "Set-Cookie": pollCookie(request, poll, Date.now()) } });
