@@ -45,8 +45,8 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
 ];
 
-/** Older entries of a story that is told live. */
-const STORY_PARAMETERS: CachedPages["parameters"] = { antes: entryId };
+/** Older entries of a story that is told live; of any other it means nothing. */
+const STORY_PARAMETER = "antes";
 
 /** What an open page of such a story asks for. */
 const LIVE_UPDATES = /^\/ao-vivo\/([1-9]\d{0,14})\.json$/;
@@ -69,7 +69,11 @@ export function readerPage(request: Request): PageRequest | null {
   const slug = STORY.exec(pathname)?.[1];
   if (slug) {
     const articleId = articleIdOfSlug(slug);
-    return articleId === null ? null : { key: keyOf(`/post/${slug}`, searchParams, STORY_PARAMETERS), articleId, hasVariants: true };
+    if (articleId === null) return null;
+    const plain = `/post/${slug}`;
+    const before = entryId(searchParams.get(STORY_PARAMETER));
+    const asked = before === null ? { key: plain } : { key: `${plain}?${STORY_PARAMETER}=${before}`, plain: { key: plain, value: Number(before) } };
+    return { ...asked, articleId, hasVariants: true };
   }
   const live = LIVE_UPDATES.exec(pathname)?.[1];
   if (live) return { key: keyOf(pathname, searchParams, { desde: entryId }), articleId: Number(live), hasVariants: true };
