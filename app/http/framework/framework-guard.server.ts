@@ -5,6 +5,9 @@ import { RouteTable } from "./route-table.server.ts";
 /** Longest address that the framework's own script asks a manifest by; longer ones it leaves out. Characters. */
 export const ADDRESS_MAX = 7_680;
 
+/** Longest path that a page, or an address of the site before this one, has (ours). Characters. */
+const PATH_MAX = 2_048;
+
 /** Where the framework tells its script which routes it does not know yet. */
 const MANIFEST = "/__manifest";
 const VERSION = /^[\w-]{1,64}$/;
@@ -75,8 +78,9 @@ export function createFrameworkGuard(build: ServerBuild): (request: Request) => 
 
   return (request) => {
     // Hardly any request for a page has parameters: most need no second parsing of their address.
-    if (!request.url.includes("?") && !request.url.endsWith(".data") && !request.url.endsWith(MANIFEST)) return null;
+    if (request.url.length <= PATH_MAX && !request.url.includes("?") && !request.url.endsWith(".data") && !request.url.endsWith(MANIFEST)) return null;
     const url = new URL(request.url);
+    if (url.pathname.length > PATH_MAX) return missing();
     // How the framework's versions before this one asked; no page of this site ever does.
     if (url.searchParams.has("_data")) return missing();
     if (url.pathname !== MANIFEST && !url.pathname.endsWith(".data")) return null;

@@ -132,6 +132,11 @@ test("only the newsroom's screens have data, and only of their own routes", () =
   expect([statusOf("/admin/conferencia.data", "POST"), statusOf("/admin/materias.data?_routes=root", "POST")]).toEqual([400, 400]);
 });
 
+test("a path longer than any page's is no page", () => {
+  const slashes = (length: number) => `/${"/".repeat(length - 2)}x`;
+  expect([answerTo(`/${"a".repeat(2_047)}`), statusOf(`/${"a".repeat(2_048)}`), statusOf(slashes(2_049)), answerTo(`/busca?q=${"a".repeat(3_000)}`)]).toEqual([null, 404, 404, null]);
+});
+
 test("pages, files and the API pass, whatever their parameters", () => {
   for (const address of ["/", "/?p=1&version=2", "/admin/materias?_routes=root&index", "/api/posts?q=x.data", "/busca?q=__manifest", "/__manifesto"])
     expect([address, answerTo(address)]).toEqual([address, null]);
