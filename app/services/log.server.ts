@@ -34,7 +34,10 @@ function readableSegments(pathname: string): string[] {
     // One by one: what is no escape must not keep the others from being read.
     path = path.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
   }
-  return path.toLowerCase().split(/[\\/]+/).filter(Boolean);
+  return path
+    .toLowerCase()
+    .split(/[\\/]+/)
+    .filter(Boolean);
 }
 
 /** How often an address is decoded to see whether it is private; one that is escaped more often names no page. */

@@ -14,7 +14,8 @@ export const countNetworkAnswer = (of: NetworkHour | null, answered: SQL): State
       ];
 
 /** Whether the answer that was just counted is within the network's share of the hour. */
-export const networkHasRoom = (of: NetworkHour | null): SQL => (of === null ? sql`1` : sql`COALESCE((SELECT answers FROM network_hours WHERE ${at(of)}), 0) <= ${NETWORK_ANSWERS_MAX}`);
+export const networkHasRoom = (of: NetworkHour | null): SQL =>
+  of === null ? sql`1` : sql`COALESCE((SELECT answers FROM network_hours WHERE ${at(of)}), 0) <= ${NETWORK_ANSWERS_MAX}`;
 
 /** Deletes what is left of the hours before `hour`. */
 export async function forgetNetworks(db: Database, hour: number): Promise<void> {

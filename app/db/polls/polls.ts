@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { NetworkHour } from "#app/domain/audience/network-hour.ts";
+import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { Poll, PollFields } from "#app/domain/polls/poll.ts";
 import { countNetworkAnswer, networkHasRoom } from "../audience/network-hours.ts";
 import { trailWhere } from "../audit/audit.ts";

@@ -39,7 +39,10 @@ export class RateLimits {
   networkOf(subject: string, now: number): NetworkHour | null {
     if (this.address === null) return null;
     const hour = hourOf(now);
-    const network = createHmac("sha256", this.secret).update(`network:${subject}:${hour}:${networkPart(this.address)}`).digest("base64url").slice(0, HASH_CHARACTERS);
+    const network = createHmac("sha256", this.secret)
+      .update(`network:${subject}:${hour}:${networkPart(this.address)}`)
+      .digest("base64url")
+      .slice(0, HASH_CHARACTERS);
     return { network, hour };
   }
 

@@ -29,7 +29,14 @@ export function createAudienceService({ db, articles, audience, secret, timeZone
      * Records a reaction. `reader` is the page's own random id; without one, a hash of `address` and user agent salted
      * anew each day stands for it (http-api § Articles).
      */
-    async react(input: { articleId: number; reaction: string; reader: string | undefined; address: string; userAgent: string; network: NetworkHour | null }): Promise<Record<string, number>> {
+    async react(input: {
+      articleId: number;
+      reaction: string;
+      reader: string | undefined;
+      address: string;
+      userAgent: string;
+      network: NetworkHour | null;
+    }): Promise<Record<string, number>> {
       const article = await readOne(db, articles.readArticle(input.articleId));
       if (!article || !isVisible(article)) refuse("not-found", "Matéria não encontrada.");
       const day = newsroomDay(now(), timeZone);

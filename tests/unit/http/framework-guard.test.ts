@@ -134,7 +134,12 @@ test("only the newsroom's screens have data, and only of their own routes", () =
 
 test("a path longer than any page's is no page", () => {
   const slashes = (length: number) => `/${"/".repeat(length - 2)}x`;
-  expect([answerTo(`/${"a".repeat(2_047)}`), statusOf(`/${"a".repeat(2_048)}`), statusOf(slashes(2_049)), answerTo(`/busca?q=${"a".repeat(3_000)}`)]).toEqual([null, 404, 404, null]);
+  expect([answerTo(`/${"a".repeat(2_047)}`), statusOf(`/${"a".repeat(2_048)}`), statusOf(slashes(2_049)), answerTo(`/busca?q=${"a".repeat(3_000)}`)]).toEqual([
+    null,
+    404,
+    404,
+    null,
+  ]);
 });
 
 test("pages, files and the API pass, whatever their parameters", () => {

@@ -11,7 +11,16 @@ const build = serverBuild as unknown as ServerBuild & { entry: { module: { creat
 const worker = build.entry.module.createSiteWorker(build);
 
 /** With what a webhook needs to be served at all, and without limits: each door is tried several times. */
-const env = { ...testEnv, RESEND_API_KEY: "re_chave", MAIL_FROM: "Lide <a@site.test>", RESEND_WEBHOOK_SECRET: "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=", READER_LIMIT: undefined, BEACON_LIMIT: undefined, UPLOAD_LIMIT: undefined, MESSAGE_LIMIT: undefined };
+const env = {
+  ...testEnv,
+  RESEND_API_KEY: "re_chave",
+  MAIL_FROM: "Lide <a@site.test>",
+  RESEND_WEBHOOK_SECRET: "whsec_MTIzNDU2Nzg5MDEyMzQ1Njc4OTA=",
+  READER_LIMIT: undefined,
+  BEACON_LIMIT: undefined,
+  UPLOAD_LIMIT: undefined,
+  MESSAGE_LIMIT: undefined,
+};
 
 /** Screens behind a session refuse before the body is read, and what is no address answers 404 without it. */
 const isClosed = (path: string) => /^\/admin(?:\/|$)|\*$/.test(path);
@@ -38,7 +47,13 @@ async function send(door: string, size: number, isStreamed: boolean): Promise<{ 
         },
       })
     : bytes;
-  const init = { method, headers: { "Content-Type": type, ...(isStreamed ? {} : { "Content-Length": String(size) }), Origin: ORIGIN, Host: new URL(ORIGIN).host }, body, redirect: "manual", duplex: "half" };
+  const init = {
+    method,
+    headers: { "Content-Type": type, ...(isStreamed ? {} : { "Content-Length": String(size) }), Origin: ORIGIN, Host: new URL(ORIGIN).host },
+    body,
+    redirect: "manual",
+    duplex: "half",
+  };
   const request = new Request(`${ORIGIN}${path.replace(/:\w+/g, "1")}`, init as RequestInit) as Parameters<typeof worker.fetch>[0];
   const answer = await worker.fetch(request, env as unknown as Env, createExecutionContext());
   return { status: answer.status, text: await answer.text(), wasRead: request.bodyUsed };

@@ -13,7 +13,8 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 /** A button: programs that check the links of a message open this page, and must not confirm. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "confirm", "/boletim/confirmar", "Confirmar inscrição");
 
-export const action = ({ request, context }: ActionFunctionArgs) => linkAction(request, DOOR_BYTES["POST /boletim/confirmar"], () => context.services.newsletterSubscriptions.confirm(tokenOf(request)));
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  linkAction(request, DOOR_BYTES["POST /boletim/confirmar"], () => context.services.newsletterSubscriptions.confirm(tokenOf(request)));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 

@@ -13,7 +13,8 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 /** A button for people; the same address takes RFC 8058's one-click POST of mail programs. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "manage", "/boletim/sair", "Cancelar o boletim");
 
-export const action = ({ request, context }: ActionFunctionArgs) => linkAction(request, DOOR_BYTES["POST /boletim/sair"], () => context.services.newsletterSubscriptions.leave(tokenOf(request)));
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  linkAction(request, DOOR_BYTES["POST /boletim/sair"], () => context.services.newsletterSubscriptions.leave(tokenOf(request)));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 
