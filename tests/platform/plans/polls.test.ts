@@ -40,9 +40,9 @@ test("polls are read by their indexes", async () => {
 
 test("an answer and a sweep read and write what they are about", async () => {
   const polls = createPollRepository(createDatabase(testEnv.DB));
-  expect(await polls.answer({ id: 299, voter: "one", choice: 2, now: NOW })).toBe("counted");
-  expect(await polls.answer({ id: 299, voter: "one", choice: 2, now: NOW })).toBe("repeated");
-  expect(await polls.answer({ id: 1, voter: "one", choice: 2, now: NOW })).toBe("closed");
+  expect(await polls.answer({ id: 299, voter: "one", choice: 2, now: NOW, network: null })).toBe("counted");
+  expect(await polls.answer({ id: 299, voter: "one", choice: 2, now: NOW, network: null })).toBe("repeated");
+  expect(await polls.answer({ id: 1, voter: "one", choice: 2, now: NOW, network: null })).toBe("closed");
   const plan = await testEnv.DB.prepare(
     `EXPLAIN QUERY PLAN INSERT INTO poll_voters (poll_id, voter, choice) SELECT p.id, 'x', o.position FROM polls p JOIN poll_options o ON o.poll_id = p.id AND o.position = 1 WHERE p.id = 299`,
   ).all<{ detail: string }>();
