@@ -19,9 +19,17 @@ export class SessionBook {
 
   constructor(private readonly ledger: AudienceLedger) {}
 
-  /** The visitor is there: any open page of theirs keeps the session open, and heartbeats write nothing. */
-  touch(visitor: string | null, at: number): void {
+  /** The visitor is there: any open page of theirs keeps the session open. False where it is over: a page that wakes later does not revive it. */
+  touch(visitor: string | null, at: number): boolean {
     const mine = visitor === null ? null : this.#find(visitor);
+    if (!mine || !continuesSession(mine.seenAt, at)) return false;
+    mine.seenAt = Math.max(mine.seenAt, at);
+    return true;
+  }
+
+  /** The visitor was there at `at`, as an object knew before it slept. */
+  restore(visitor: string, at: number): void {
+    const mine = this.#find(visitor);
     if (mine) mine.seenAt = Math.max(mine.seenAt, at);
   }
 
@@ -40,8 +48,8 @@ export class SessionBook {
     const known = this.#known.get(visitor);
     if (known) return known;
     const last = this.ledger.latestOf(visitor);
-    if (!last || last.fact.session === null) return null;
-    const { session: id, source, isContinued } = last.fact;
+    if (!last || last.view.fact.session === null) return null;
+    const { session: id, source, isContinued } = last.view.fact;
     const found = { id, source, isContinued, seenAt: last.seenAt };
     this.#remember(visitor, found);
     return found;
