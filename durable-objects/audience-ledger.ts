@@ -1,6 +1,6 @@
 import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
 import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
-import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows, unplacedPage } from "#app/domain/audience/roll-up.ts";
 import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/domain/audience/script-error.ts";
 import { isKnownSource } from "#app/domain/audience/source.ts";
 import type { Vitals } from "#app/domain/audience/vitals.ts";
@@ -282,12 +282,38 @@ export class AudienceLedger {
     this.#sql.exec("UPDATE errors SET sent = count WHERE sent < count");
   }
 
-  #enqueue(rows: RollUpRows): void {
+  #enqueue(rows: RollUpRows, address?: PageAddress): void {
     const { value } = this.#sql
       .exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value")
       .one();
     const { shard } = this.#sql.exec<{ shard: string }>("SELECT shard FROM identity").one();
-    this.#sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify({ shard, seq: value, rows }));
+    this.#sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify({ shard, seq: value, rows, address }));
+  }
+
+  /** Adds up the views of before `before` (ms) that D1 was never asked about, a batch for each address: their time is over, and sums may stay. */
+  packUnplaced(before: number): void {
+    const byPath = new Map<string, StoredView[]>();
+    for (const row of this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE at < ? AND sent IS NULL`, before).toArray()) {
+      const view = fromRow(row);
+      byPath.set(view.fact.address.path, [...(byPath.get(view.fact.address.path) ?? []), view]);
+    }
+    this.storage.transactionSync(() => {
+      for (const views of byPath.values()) this.#packAddress(views);
+    });
+  }
+
+  #packAddress(views: readonly StoredView[]): void {
+    const [first] = views;
+    if (!first) return;
+    const sums = new RollUp();
+    const page = unplacedPage(first.fact.address);
+    for (const view of views) {
+      const { engagedMs, listenedMs, depth, vitals } = view;
+      addView(counted(view, { page, engagedMs, listenedMs, depth, vitals }, page), null, this.#keysOf(view.visitor), sums);
+      this.#sql.exec("DELETE FROM views WHERE id = ?", view.id);
+      this.#changed.delete(view.id);
+    }
+    this.#enqueue(sums.rows(), first.fact.address);
   }
 
   /** Deletes what arrived before `before` (ms). */

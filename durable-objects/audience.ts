@@ -4,6 +4,7 @@ import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Presence } from "#app/domain/articles/presence.ts";
 import { EVENT_RETENTION_MS, ONLINE_MS } from "#app/domain/audience/engagement.ts";
+import type { AudiencePage, PageAddress } from "#app/domain/audience/page.ts";
 import type { OnlineReaders } from "#app/domain/audience/online.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/services/audience/audience-port.ts";
@@ -127,12 +128,13 @@ export class Audience extends DurableObject<Env> {
       // Before any D1 call: single views are deleted after two days even if D1 is unavailable.
       if (now - this.#prunedAt >= PRUNE_INTERVAL_MS) {
         const before = now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS;
+        this.#ledger.packUnplaced(before);
         this.#ledger.prune(before);
         this.#journal.prune(before);
         this.#prunedAt = now;
       }
       await this.#pack(now);
-      await this.#batches.send(this.#sums);
+      await this.#batches.send(this.#sums, (address) => this.#pageOf(address, now));
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "audience-flush", errorFields(error));
@@ -153,6 +155,11 @@ export class Audience extends DurableObject<Env> {
   async #pack(now: number): Promise<void> {
     do await this.#pages.learn(this.#ledger.waitingAddresses(), now);
     while (this.#ledger.pack((address) => this.#pages.pageOf(address)));
+  }
+
+  async #pageOf(address: PageAddress, now: number): Promise<AudiencePage | null> {
+    await this.#pages.learn([address], now);
+    return this.#pages.pageOf(address) ?? null;
   }
 
   async #stored(): Promise<void> {

@@ -72,11 +72,12 @@ class Calm {
   }
 }
 
-const view = (calm: Calm, reader: string, id = `view-of-${reader}`) =>
-  calm.call<boolean>("recordView", {
-    ...{ id, at: calm.now, day: "2026-11-21", hour: 12, visitor: reader, previousVisitor: null, limitKey: null, address: STORY, source: "google", isAssistant: false },
-    ...{ device: "mobile", browser: "Chrome", system: "Android", readerTown: null, connection: "4g" },
-  });
+const reportOf = (calm: Calm, reader: string, id: string) => ({
+  ...{ id, at: calm.now, day: "2026-11-21", hour: 12, visitor: reader, previousVisitor: null, limitKey: null, address: STORY, source: "google", isAssistant: false },
+  ...{ device: "mobile", browser: "Chrome", system: "Android", readerTown: null, connection: "4g" },
+});
+
+const view = (calm: Calm, reader: string, id = `view-of-${reader}`) => calm.call<boolean>("recordView", reportOf(calm, reader, id));
 
 const progress = (calm: Calm, reader: string, { engagedMs = 0, depth = 0, isFinal = false, isPrivate = false } = {}, id = `view-of-${reader}`) =>
   calm.call<boolean>("recordProgress", { id, at: calm.now, engagedMs, listenedMs: 0, depth, vitals: {}, isFinal, isPrivate });
@@ -289,5 +290,30 @@ test("what a visitor holds of a banner is not forgotten while the object hears n
     // A minute after the last of them all are free again, and the object sleeps.
     expect(await calm.silence(80)).toBeGreaterThan(0);
     expect(await serve("later", "ana")).toBeDefined();
+  });
+});
+
+test("views of two days in which D1 was away are counted by their sums, and nothing single of them is kept", async () => {
+  await Calm.with("AUDIENCE", async (calm) => {
+    const { d1 } = calm.world;
+    d1.read("ALTER TABLE articles RENAME TO articles_away");
+    for (const reader of ["ana", "bia"]) await view(calm, reader);
+    await view(calm, "ana", "second-view");
+    await progress(calm, "bia", { engagedMs: 100, depth: 100, isFinal: true });
+    await calm.call("recordView", { ...reportOf(calm, "caio", "of-nothing"), address: { path: "/post/99", kind: "article", id: 99, slug: null } });
+    await calm.silence(30);
+    calm.host.storage.read("UPDATE views SET at = at - ?", [48 * 3_600_000]);
+    calm.host.crash();
+    await calm.call("flush");
+    expect(calm.host.storage.read("SELECT id FROM views")).toEqual([]);
+    expect(JSON.stringify(calm.host.storage.read("SELECT rows FROM outgoing"))).not.toMatch(/ana|bia|caio/);
+    d1.read("ALTER TABLE articles_away RENAME TO articles");
+    await calm.call("flush");
+    expect(daySums(calm)).toEqual([{ views: 3, sessions: 2, visitors: 2, engagedMs: 100, completions: 1 }]);
+    expect(d1.read("SELECT path, views, visitors FROM audience_pages")).toEqual([{ path: "/post/chuva-1", views: 3, visitors: 2 }]);
+    expect(d1.read("SELECT value AS section, views FROM audience_sections")).toEqual([{ section: "geral", views: 3 }]);
+    expect(d1.read("SELECT reason, count FROM audience_exclusions")).toEqual([{ reason: "unknown-page", count: 1 }]);
+    await calm.call("flush");
+    expect(daySums(calm)).toMatchObject([{ views: 3 }]);
   });
 });
