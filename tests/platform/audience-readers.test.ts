@@ -104,6 +104,19 @@ test("nobody reads longer than the time that passed, and a report of an unknown 
   expect(await rows("SELECT SUM(count) AS n FROM audience_exclusions WHERE reason = 'late'")).toEqual([{ n: 1 }]);
 });
 
+test("an end that overtakes its view, or comes without it, counts the view once with all that was read", async () => {
+  const [id, alone] = [crypto.randomUUID(), crypto.randomUUID()];
+  const path = "/expediente";
+  const end = { path, type: "end", first: true, source: "wa", engaged: 4_000 };
+  const told = await report("192.0.2.12", { ...end, id });
+  expect(told.headers.get("Audience-Shard")).toBe("0");
+  await report("192.0.2.12", { id, path, source: "wa" });
+  await report("192.0.2.12", { ...end, id: alone, engaged: 900_000_000 });
+  await object().flush();
+  // Without its view nobody knows for how long a page was open: half a minute at most.
+  expect(await rows(`SELECT views, engaged_ms AS ms FROM audience_pages WHERE path = '${path}'`)).toEqual([{ views: 2, ms: 34_000 }]);
+});
+
 test("beacons beyond an address's limit are refused and counted as refused", async () => {
   const refused = await whenSpent(testEnv.BEACON_LIMIT, "beacons", "203.0.113.70", () => report("203.0.113.70", { path: "/" }));
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "60"]);

@@ -90,6 +90,16 @@ test("a visitor holds at most twenty open reservations of a banner", () => {
   expect(serve(START + 1_000, "a").pieces.length).toBe(1);
 });
 
+test("what pages held before a restart limits no visitor: whose it was is not stored", () => {
+  const { serve, store } = aLedger([someTerms(1)]);
+  for (let page = 0; page < OPEN_RESERVATIONS_MAX; page += 1) serve(START);
+  const restarted = new LedgerModel(store, { now: START, timeZone: ZONE });
+  restarted.setBook(bookOf([someTerms(1)]));
+  const request = { slots: SLOTS, visitor: null, seen: new Map<number, number>(), withoutVideo: false };
+  expect(restarted.serve({ id: "after", ...request }, START, () => 0.5).length).toBe(1);
+  expect(restarted.tallyOf(1).reserved).toBe(OPEN_RESERVATIONS_MAX + 1);
+});
+
 test("a banner that was switched off counts its open reservations, and no late view beyond its cap", () => {
   const { ledger, serve } = aLedger([someTerms(1, { impressionsMax: 2 })]);
   const [first, second] = [serve(START), serve(START)];
