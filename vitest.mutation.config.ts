@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { soakSettings } from "./scripts/lib/soak.mjs";
+import { GATE_SHARE, soakSettings } from "./scripts/lib/soak.mjs";
 import { NO_PAGE_STYLES } from "./tests/support/build-constants.ts";
 
 const directory = process.env.MUTATION_DIR ?? "";
@@ -10,8 +10,6 @@ const sources: Record<string, string> = directory === "" ? {} : JSON.parse(readF
 
 /** Runs of a property that judge a mutant: most are killed by the first, and what survives costs all of them. */
 const RUNS_MAX = 100;
-/** Share of the runs that the soak suite multiplies, of which RUNS_MAX knows nothing: as in `npm test`. */
-const SOAK_SHARE = 0.1;
 const withFewerRuns = (code: string) => code.replace(/numRuns: ([\d_]+)/g, (_, runs: string) => `numRuns: ${Math.min(RUNS_MAX, Number(runs.replaceAll("_", "")))}`);
 
 /** Short tests first: what they kill is not run by the long ones. */
@@ -34,7 +32,8 @@ export default defineConfig({
     // mutant; layouts.test.ts and face.test.ts ask the same of few. So do two hundred stories, and say.test.ts their rules of lines.
     exclude: ["tests/unit/domain/cards/{compositions,glyph-tables}.test.ts", "tests/unit/domain/narration/seed-stories.test.ts"],
     environment: "node",
-    provide: { soak: { ...soakSettings(), share: SOAK_SHARE } },
+    // Runs that the soak suite multiplies, of which RUNS_MAX knows nothing, as in `npm test`.
+    provide: { soak: { ...soakSettings(), isSuite: false, share: GATE_SHARE } },
     sequence: { sequencer: ShortFirst },
     runner: "./tests/mutation/mutant-runner.ts",
     setupFiles: ["./tests/mutation/fast-check.ts"],

@@ -1,19 +1,62 @@
 import { resolve } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
 import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
 import { cardRendererWorker, passwordHasherWorker } from "./scripts/lib/platform.mjs";
 import { publicNetwork } from "./scripts/lib/public-network.mjs";
 import { soakSettings } from "./scripts/lib/soak.mjs";
+import type { SiteConfiguration } from "./tests/engine/bindings.ts";
 import { invented } from "./tests/support/invented-internet.ts";
 import { rememberedKeys } from "./tests/support/remembered-keys.ts";
+import { testSettings } from "./tests/support/test-settings.ts";
+
+/** What both engines have in common. */
+const shared = {
+  provide: { soak: soakSettings() },
+  globalSetup: ["./tests/support/memory-folder.ts", "./tests/support/simulated-providers.ts"],
+  // `console-of-failures.ts` does it.
+  disableConsoleIntercept: true,
+  maxWorkers: 2,
+  // One process a worker for all of its files (docs/decisions/0041).
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 20_000,
+} satisfies ViteUserConfig["test"];
+
+/** The site as it is configured, for the engine in Node. */
+function siteConfiguration(): SiteConfiguration {
+  const { bindings = {}, durableObjects = {}, ratelimits = {} } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions;
+  return {
+    bindings,
+    durableObjects: Object.fromEntries(
+      Object.entries(durableObjects).map(([name, one]) => [name, typeof one === "string" ? one : one.className]),
+    ) as SiteConfiguration["durableObjects"],
+    rateLimits: Object.fromEntries(Object.entries(ratelimits).map(([name, { simple }]) => [name, { limit: simple.limit, period: simple.period ?? 60 }])),
+  };
+}
+
+const engine = (name: string) => resolve(import.meta.dirname, "tests/engine", name);
+
+/** The built site in one Node process, over SQLite in memory: what needs no more of the platform than its storage and bindings. */
+const inNode: ViteUserConfig = {
+  resolve: { alias: { "cloudflare:workers": engine("cloudflare-workers.ts"), "cloudflare:test": engine("cloudflare-test.ts") } },
+  test: {
+    ...shared,
+    include: ["tests/workers/**/*.test.ts"],
+    provide: { ...shared.provide, siteConfiguration: siteConfiguration() },
+    setupFiles: ["./tests/support/property-seed.ts", "./tests/engine/setup.ts"],
+    pool: "forks",
+    // As Node loads them: Vite would read three megabytes anew.
+    server: { deps: { external: [/\/build\/server\//, /\/dist\//] } },
+  },
+};
 
 /** Miniflare goes over every byte of every Worker each time it starts: a second renderer runs where it is used. */
 const { isSuite } = soakSettings();
 
-/** The site as it is deployed, in workerd, over real D1, R2 and Durable Objects. Needs `npm test`'s build first. */
-export default defineConfig({
+/** The built site in workerd, over Miniflare's D1, R2 and Durable Objects. */
+const inWorkerd: ViteUserConfig = {
   plugins: [
     cloudflareTest(async ({ inject }) => ({
       main: "./tests/support/site-under-test.ts",
@@ -38,39 +81,16 @@ export default defineConfig({
           PUBLIC_NETWORK: "invented-internet",
           REAL_PUBLIC_NETWORK: publicNetwork,
         },
-        bindings: {
-          TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
-          SESSION_SECRET: "a-secret-of-the-tests-that-is-long-enough",
-          BACKUP_KEY: "a-key-of-the-tests-for-backups-that-is-long-enough",
-          SITE_URL: "http://site.test",
-          SHORT_URL: "http://curto.test",
-          TRUST_CF_HEADERS: "yes",
-          COMMIT: "0123456789abcdef",
-          OPENAI_API_KEY: "sk-chave-dos-testes-que-nao-pode-vazar",
-          OPENAI_BASE_URL: `${inject("providers").openai}/v1`,
-          INDEXNOW_KEY: "chave-simulada-do-indexnow",
-          INDEXNOW_URL: `${inject("providers")["search-engines"]}/indexnow`,
-          WEBSUB_HUB_URL: `${inject("providers")["search-engines"]}/hub`,
-          VAPID_PUBLIC_KEY: "BPq1wRRJ5XndAAJ-Z1QIROdyySBL5FsK4BaIj_4ZFq4zMjn7qY37ihx8GWQef_3VkXr24HHcheDwhnMzdtWnpRo",
-          VAPID_PRIVATE_KEY: "DxcFuuc4EOpT_92GbgXQ50HQo-1uGHRjqcoKuiBLlTU",
-          VAPID_SUBJECT: "mailto:avisos@site.test",
-          PUSH_SERVICE_HOSTS: new URL(inject("providers")["web-push"] ?? "http://127.0.0.1").host,
-        },
+        bindings: { TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")), ...testSettings(inject("providers")) },
       },
     })),
   ],
   test: {
-    include: ["tests/workers/**/*.test.ts", "tests/soak/workers/**/*.test.ts"],
-    provide: { soak: soakSettings() },
-    globalSetup: ["./tests/support/memory-folder.ts", "./tests/support/simulated-providers.ts"],
+    ...shared,
+    include: ["tests/platform/**/*.test.ts", ...(isSuite ? ["tests/workers/**/*.test.ts", "tests/soak/workers/**/*.test.ts"] : [])],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
-    // `console-of-failures.ts` does it.
-    disableConsoleIntercept: true,
-    maxWorkers: 2,
-    // One process a worker for all of its files (docs/decisions/0041).
-    isolate: false,
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // The soak suite runs what takes minutes.
+    ...(isSuite ? { testTimeout: 240_000, hookTimeout: 240_000 } : {}),
     // One module each instead of hundreds, each of which is asked for by each file of tests.
     deps: {
       optimizer: {
@@ -81,4 +101,7 @@ export default defineConfig({
       },
     },
   },
-});
+};
+
+/** The tests of the whole site below the browser, on the engine that `ENGINE` names: `node` or `workerd` (docs/testing.md). Needs `npm test`'s build first. */
+export default defineConfig(process.env.ENGINE === "workerd" ? inWorkerd : inNode);

@@ -11,12 +11,13 @@ import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
 import { asUnavailable, failureResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
 import { problemDetailOf, problemResponse } from "#app/http/errors/problem.server.ts";
 import { answerWhileReceiving, hasBody } from "#app/http/forms/request-body.server.ts";
+import { createFrameworkGuard } from "#app/http/framework/framework-guard.server.ts";
 import { asVariant, ECONOMY_HOME } from "#app/http/page-cache/economy.server.ts";
 import { withEdgeHeaders } from "#app/http/page-cache/edge-headers.server.ts";
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
 import { PageCache, type PageCacheDeps, type PageRequest } from "#app/http/page-cache/page-cache.server.ts";
 import { createPageRenderer } from "#app/http/page-cache/page-renderer.server.ts";
-import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
 import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
@@ -60,6 +61,7 @@ const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edi
  */
 export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
+  const guard = createFrameworkGuard(build);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
   /** The last time at which what the home page shows changes by itself that this isolate waits, or has waited, for (ms). */
@@ -198,7 +200,11 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
   async function answer(request: Request, env: Env, ctx: ExecutionContext, requestId: string): Promise<Response> {
     isolate.bootISO ||= new Date().toISOString();
     try {
-      if (isFrameworkData(request)) return withSecurityHeaders(problemResponse(404, "Página não encontrada."), { requestId, nonce: null });
+      const guarded = guard(request);
+      if (guarded) {
+        logEvent("info", "framework", { requestId, method: request.method, path: loggedPath(request), status: guarded.status });
+        return withSecurityHeaders(guarded, { requestId, nonce: null });
+      }
       const old = request.method === "GET" || request.method === "HEAD" ? oldAddressOf(new URL(request.url)) : null;
       const moved = old?.isByParameter ? await movedAnswer(old, request, env, ctx, requestId) : null;
       if (moved) return moved;

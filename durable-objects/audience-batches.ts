@@ -1,10 +1,12 @@
-import type { RollUpBatch, RollUpRepository } from "#app/db/audience/roll-ups.ts";
+import type { RollUpRepository } from "#app/db/audience/roll-ups.ts";
+import type { AudiencePage, PageAddress } from "#app/domain/audience/page.ts";
+import { placeRows } from "#app/domain/audience/roll-up.ts";
 import type { AudienceBackup } from "#app/services/audience/audience-port.ts";
 
 /** Name under which D1 knows batches of the time when only views of articles were counted. */
 const FORMER_SHARD = "views";
 
-type Batch = Omit<RollUpBatch, "now">;
+type Batch = AudienceBackup["batches"][number];
 type FormerRow = { day: string; articleId: number; views: number };
 
 const formerBatch = (seq: number, rows: readonly FormerRow[]): Batch => ({
@@ -42,10 +44,11 @@ export class AudienceBatches {
       });
   }
 
-  /** Sends all; a batch leaves the list when D1 has it. D1 refuses one that it has already. */
-  async send(repository: RollUpRepository): Promise<void> {
+  /** Sends all; a batch leaves the list when D1 has it. D1 refuses one that it has already. `pageOf` asks it what an address is. */
+  async send(repository: RollUpRepository, pageOf: (address: PageAddress) => Promise<AudiencePage | null>): Promise<void> {
     for (const { row, batch } of this.list()) {
-      await repository.add({ ...batch, now: Date.now() });
+      const { shard, seq, rows, address } = batch;
+      await repository.add({ shard, seq, rows: address ? placeRows(rows, await pageOf(address)) : rows, now: Date.now() });
       this.sql.exec("DELETE FROM outgoing WHERE seq = ?", row);
     }
   }

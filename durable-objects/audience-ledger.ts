@@ -1,6 +1,6 @@
 import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
 import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
-import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows, unplacedPage } from "#app/domain/audience/roll-up.ts";
 import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/domain/audience/script-error.ts";
 import { isKnownSource } from "#app/domain/audience/source.ts";
 import type { Vitals } from "#app/domain/audience/vitals.ts";
@@ -84,7 +84,8 @@ export class AudienceLedger {
     this.#sql = storage.sql;
   }
 
-  open(): void {
+  /** Makes the tables and reads what is remembered. Returns the views whose reader gave a sign since `recentFrom` (ms). */
+  open(recentFrom: number): string[] {
     this.#sql.exec(`
       CREATE TABLE IF NOT EXISTS views (
         id TEXT PRIMARY KEY, visitor TEXT, at INTEGER NOT NULL, seen_at INTEGER NOT NULL, day TEXT NOT NULL, fact TEXT NOT NULL,
@@ -101,10 +102,15 @@ export class AudienceLedger {
     if (!this.#sql.exec("SELECT 1 FROM pragma_table_info('views') WHERE name = 'listened_ms'").toArray().length)
       this.#sql.exec("ALTER TABLE views ADD COLUMN listened_ms INTEGER NOT NULL DEFAULT 0");
     this.#sql.exec("INSERT OR IGNORE INTO identity (one, shard) VALUES (1, ?)", `audience-${crypto.randomUUID()}`);
-    for (const row of this.#sql.exec<{ id: string; day: string; source: string; changed: number }>("SELECT id, day, fact ->> '$.source' AS source, changed FROM views")) {
+    const recent: string[] = [];
+    for (const row of this.#sql.exec<{ id: string; day: string; source: string; changed: number; seen_at: number }>(
+      "SELECT id, day, fact ->> '$.source' AS source, changed, seen_at FROM views",
+    )) {
       if (row.changed === 1) this.#changed.add(row.id);
       this.#noteSource(row.day, row.source);
+      if (row.seen_at >= recentFrom) recent.push(row.id);
     }
+    return recent;
   }
 
   #noteSource(day: string, source: string): void {
@@ -133,10 +139,15 @@ export class AudienceLedger {
     return this.#sql.exec<{ n: number }>("SELECT COUNT(*) AS n FROM views WHERE visitor = ?", visitor).one().n;
   }
 
-  /** The view of a visitor that was looked at last, by what is stored. */
-  latestOf(visitor: string): StoredView | null {
-    const [row] = this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE visitor = ? ORDER BY seen_at DESC, at DESC LIMIT 1`, visitor).toArray();
-    return row ? fromRow(row) : null;
+  /** The newest view of a visitor, whose session is theirs, and when their session last had a sign of them, by what is stored. */
+  latestOf(visitor: string): { view: StoredView; seenAt: number } | null {
+    const [row] = this.#sql
+      .exec<Row & { last: number }>(
+        `SELECT ${COLUMNS}, (SELECT MAX(seen_at) FROM views WHERE visitor = ?1) AS last FROM views WHERE visitor = ?1 ORDER BY at DESC LIMIT 1`,
+        visitor,
+      )
+      .toArray();
+    return row ? { view: fromRow(row), seenAt: row.last } : null;
   }
 
   /** Stores a view; false if its id is known. */
@@ -271,12 +282,38 @@ export class AudienceLedger {
     this.#sql.exec("UPDATE errors SET sent = count WHERE sent < count");
   }
 
-  #enqueue(rows: RollUpRows): void {
+  #enqueue(rows: RollUpRows, address?: PageAddress): void {
     const { value } = this.#sql
       .exec<{ value: number }>("INSERT INTO counters (name, value) VALUES ('seq', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1 RETURNING value")
       .one();
     const { shard } = this.#sql.exec<{ shard: string }>("SELECT shard FROM identity").one();
-    this.#sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify({ shard, seq: value, rows }));
+    this.#sql.exec("INSERT INTO outgoing (seq, rows) VALUES (?, ?)", value, JSON.stringify({ shard, seq: value, rows, address }));
+  }
+
+  /** Adds up the views of before `before` (ms) that D1 was never asked about, a batch for each address: their time is over, and sums may stay. */
+  packUnplaced(before: number): void {
+    const byPath = new Map<string, StoredView[]>();
+    for (const row of this.#sql.exec<Row>(`SELECT ${COLUMNS} FROM views WHERE at < ? AND sent IS NULL`, before).toArray()) {
+      const view = fromRow(row);
+      byPath.set(view.fact.address.path, [...(byPath.get(view.fact.address.path) ?? []), view]);
+    }
+    this.storage.transactionSync(() => {
+      for (const views of byPath.values()) this.#packAddress(views);
+    });
+  }
+
+  #packAddress(views: readonly StoredView[]): void {
+    const [first] = views;
+    if (!first) return;
+    const sums = new RollUp();
+    const page = unplacedPage(first.fact.address);
+    for (const view of views) {
+      const { engagedMs, listenedMs, depth, vitals } = view;
+      addView(counted(view, { page, engagedMs, listenedMs, depth, vitals }, page), null, this.#keysOf(view.visitor), sums);
+      this.#sql.exec("DELETE FROM views WHERE id = ?", view.id);
+      this.#changed.delete(view.id);
+    }
+    this.#enqueue(sums.rows(), first.fact.address);
   }
 
   /** Deletes what arrived before `before` (ms). */

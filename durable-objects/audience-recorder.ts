@@ -2,9 +2,11 @@ import { boundedEngagement } from "#app/domain/audience/engagement.ts";
 import { INTERNAL, OTHER_SOURCES, SOURCES_MAX } from "#app/domain/audience/source.ts";
 import type { CountReport, ProgressReport, ViewReport } from "#app/services/audience/audience-port.ts";
 import type { AudienceLedger, Progress } from "./audience-ledger.ts";
-import type { OpenPages } from "./open-pages.ts";
+import type { OpenPage, OpenPageNote, OpenPages } from "./open-pages.ts";
 import { SessionBook } from "./session-book.ts";
 import { VisitorLimit } from "./visitor-limit.ts";
+
+const UNREAD: Progress = { engagedMs: 0, listenedMs: 0, depth: 0, vitals: {} };
 
 /** What is made of a report: a row of the ledger, a page on the list of open ones, or an exclusion. */
 export class AudienceRecorder {
@@ -45,27 +47,55 @@ export class AudienceRecorder {
       isContinued: session?.isContinued ?? false,
     };
     this.ledger.insert({ id, visitor, at, fact });
-    this.open.note(id, { visitor, address, source, seenAt: at, engagedMs: 0, listenedMs: 0, depth: 0, vitals: {} });
+    this.open.note({ id, visitor, address, source, viewedAt: at, seenAt: at, signAt: at, isPrivate: false, ...UNREAD }, true);
     return true;
   }
 
-  /** False for a view that is not known. */
+  /** False for a view that is not known. A page that is known to be open costs a heartbeat no statement. */
   recordProgress({ id, at, engagedMs, listenedMs, depth, vitals, isFinal, isPrivate }: ProgressReport): boolean {
-    const view = this.ledger.find(id);
-    if (!view) return false;
-    const span = { viewedAt: view.at, now: at };
+    const page = this.open.find(id) ?? this.#storedPage(id);
+    if (!page) return false;
+    const span = { viewedAt: page.viewedAt, now: at };
     const progress: Progress = {
-      engagedMs: boundedEngagement({ reported: engagedMs, before: view.engagedMs, ...span }),
-      listenedMs: boundedEngagement({ reported: listenedMs, before: view.listenedMs, ...span }),
-      depth: Math.max(view.depth, depth),
-      vitals: { ...view.vitals, ...vitals },
+      engagedMs: boundedEngagement({ reported: engagedMs, before: page.engagedMs, ...span }),
+      listenedMs: boundedEngagement({ reported: listenedMs, before: page.listenedMs, ...span }),
+      depth: Math.max(page.depth, depth),
+      vitals: { ...page.vitals, ...vitals },
     };
     // A refusal on an open page ends the online status and no longer extends the session.
-    const visitor = isPrivate ? null : view.visitor;
-    this.#sessions.touch(visitor, at);
-    if (isFinal) this.ledger.progress(view, progress, at);
-    this.open.note(id, { visitor, address: view.fact.address, source: view.fact.source, seenAt: at, ...progress });
+    const signAt = this.#sessions.touch(isPrivate ? null : page.visitor, at) ? at : page.signAt;
+    if (isFinal) {
+      const view = this.ledger.find(id);
+      if (!view) return false;
+      this.ledger.progress(view, progress, signAt);
+    }
+    // A stored view does not say that its reader has refused since.
+    this.open.note({ ...page, ...progress, isPrivate, signAt, seenAt: at }, isFinal && !isPrivate);
     return true;
+  }
+
+  /** Notes again what was open when the object fell asleep: views with a recent sign, and what their pages reported since. */
+  restore(recent: readonly string[], notes: readonly OpenPageNote[]): void {
+    const pages = new Map<string, OpenPage>();
+    for (const id of recent) {
+      const page = this.#storedPage(id);
+      if (page) pages.set(id, page);
+    }
+    for (const note of notes) {
+      const page = pages.get(note.id) ?? this.#storedPage(note.id);
+      if (page && note.seenAt > page.seenAt) pages.set(note.id, { ...page, ...note });
+    }
+    for (const page of [...pages.values()].sort((one, other) => one.seenAt - other.seenAt)) {
+      this.open.note(page, true);
+      if (page.visitor !== null) this.#sessions.restore(page.visitor, page.signAt);
+    }
+  }
+
+  #storedPage(id: string): OpenPage | null {
+    const view = this.ledger.find(id);
+    if (!view) return null;
+    const { visitor, at, seenAt, fact, engagedMs, listenedMs, depth, vitals } = view;
+    return { id, visitor, address: fact.address, source: fact.source, viewedAt: at, seenAt, signAt: seenAt, isPrivate: false, engagedMs, listenedMs, depth, vitals };
   }
 
   recordCounts({ day, exclusions, errors }: CountReport): void {
@@ -75,9 +105,17 @@ export class AudienceRecorder {
 
   /** What pages reported that were never put away: a phone that was switched off, a browser that was ended. */
   settleExpired(now: number): void {
-    for (const { id, seenAt, ...progress } of this.open.takeExpired(now)) {
+    for (const { id, signAt, engagedMs, listenedMs, depth, vitals } of this.open.takeExpired(now)) {
       const view = this.ledger.find(id);
-      if (view) this.ledger.progress(view, progress, seenAt);
+      if (!view) continue;
+      // What was put away since stands: a heartbeat of before may have been restored.
+      const most: Progress = {
+        engagedMs: Math.max(view.engagedMs, engagedMs),
+        listenedMs: Math.max(view.listenedMs, listenedMs),
+        depth: Math.max(view.depth, depth),
+        vitals: signAt > view.seenAt ? { ...view.vitals, ...vitals } : { ...vitals, ...view.vitals },
+      };
+      this.ledger.progress(view, most, signAt);
     }
   }
 }

@@ -3,7 +3,8 @@ import { createAudiencePageRepository } from "#app/db/audience/audience-pages.ts
 import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
 import { createDatabase } from "#app/db/database.ts";
 import type { Presence } from "#app/domain/articles/presence.ts";
-import { EVENT_RETENTION_MS } from "#app/domain/audience/engagement.ts";
+import { EVENT_RETENTION_MS, ONLINE_MS } from "#app/domain/audience/engagement.ts";
+import type { AudiencePage, PageAddress } from "#app/domain/audience/page.ts";
 import type { OnlineReaders } from "#app/domain/audience/online.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/services/audience/audience-port.ts";
@@ -11,7 +12,9 @@ import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { AudienceBatches } from "./audience-batches.ts";
 import { AudienceLedger } from "./audience-ledger.ts";
 import { AudienceRecorder } from "./audience-recorder.ts";
+import { LateWrite } from "./late-write.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
+import { OpenPageJournal } from "./open-page-journal.ts";
 import { OpenPages } from "./open-pages.ts";
 import { PageDirectory } from "./page-directory.ts";
 import { PresenceRegistry } from "./presence-registry.ts";
@@ -26,7 +29,8 @@ const PRUNE_INTERVAL_MS = 30 * 60_000;
  * Why an object: page views arrive one by one, and D1 should get sums; a visitor must count once however often they come.
  * One per site, or several that share the visitors (`AUDIENCE_SHARDS`). Source of truth of a view: this object's SQLite from
  * before the beacon is answered until D1 has its batch; the batch's number makes D1 refuse it twice. Pages that are open
- * (`OpenPages`) and editors' presence (`PresenceRegistry`) are in memory only: both are reported again within seconds.
+ * (`OpenPages`) and editors' presence (`PresenceRegistry`) are in memory and written a few seconds after they change, all at once:
+ * the object sleeps between two reports (docs/what-sleeps.md).
  */
 export class Audience extends DurableObject<Env> {
   #db = createDatabase(d1Binding(this.env.DB));
@@ -36,13 +40,18 @@ export class Audience extends DurableObject<Env> {
   #pages = new PageDirectory(createAudiencePageRepository(this.#db));
   #open = new OpenPages();
   #recorder = new AudienceRecorder(this.#ledger, this.#open);
-  #presence = new PresenceRegistry();
+  #journal = new OpenPageJournal(this.ctx.storage.sql);
+  #presence = new PresenceRegistry(this.ctx.storage.sql);
+  #lateWrite = new LateWrite(() => this.#saveMemory());
   #prunedAt = 0;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     void ctx.blockConcurrencyWhile(async () => {
-      this.#ledger.open();
+      const recent = this.#ledger.open(Date.now() - ONLINE_MS);
+      this.#journal.open();
+      this.#recorder.restore(recent, this.#journal.read());
+      this.#presence.open();
       this.#batches.adoptFormer();
       if (this.#ledger.hasWork() && (await ctx.storage.getAlarm()) === null) await ctx.storage.setAlarm(Date.now() + FLUSH_DELAY_MS);
     });
@@ -58,6 +67,7 @@ export class Audience extends DurableObject<Env> {
   /** Records how far a page was read; false for a view that is not known here. A final report is durable when it resolves. */
   async recordProgress(report: ProgressReport): Promise<boolean> {
     const isKnown = this.#recorder.recordProgress(report);
+    if (isKnown) this.#lateWrite.soon();
     if (isKnown && report.isFinal) await this.#stored();
     return isKnown;
   }
@@ -75,10 +85,12 @@ export class Audience extends DurableObject<Env> {
 
   /** Records that a person has an article open; returns everyone who has, the caller included. */
   reportPresence(articleId: number, presence: Omit<Presence, "seenAt">, now = Date.now()): Presence[] {
+    this.#lateWrite.soon();
     return this.#presence.report(articleId, presence, now);
   }
 
   leavePresence(articleId: number, editing: string, userId: number, now = Date.now()): void {
+    this.#lateWrite.soon();
     this.#presence.leave(articleId, editing, userId, now);
   }
 
@@ -98,9 +110,9 @@ export class Audience extends DurableObject<Env> {
     await this.#stored();
   }
 
-  /** Single views are in no backup. */
+  /** Single views, and who is there now, are in no backup. */
   backup(call: BackupCall) {
-    return new ObjectBackup(this.ctx, { leftOut: ["views"] }).run(call);
+    return new ObjectBackup(this.ctx, { leftOut: ["views", "open_pages", "presence"] }).run(call);
   }
 
   /** Called by the watchdog: sends what is waiting. */
@@ -115,11 +127,14 @@ export class Audience extends DurableObject<Env> {
       this.#recorder.settleExpired(now);
       // Before any D1 call: single views are deleted after two days even if D1 is unavailable.
       if (now - this.#prunedAt >= PRUNE_INTERVAL_MS) {
-        this.#ledger.prune(now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS);
+        const before = now - EVENT_RETENTION_MS + PRUNE_INTERVAL_MS;
+        this.#ledger.packUnplaced(before);
+        this.#ledger.prune(before);
+        this.#journal.prune(before);
         this.#prunedAt = now;
       }
       await this.#pack(now);
-      await this.#batches.send(this.#sums);
+      await this.#batches.send(this.#sums, (address) => this.#pageOf(address, now));
     } catch (error) {
       delay = RETRY_DELAY_MS;
       logEvent("error", "audience-flush", errorFields(error));
@@ -128,9 +143,23 @@ export class Audience extends DurableObject<Env> {
     }
   }
 
+  /** Stores what is known of open pages and editors. */
+  #saveMemory(): void {
+    const now = Date.now();
+    this.#recorder.settleExpired(now);
+    this.#journal.write(this.#open.takeUnsaved(), now);
+    this.#presence.save();
+    this.#stored().catch((error: unknown) => logEvent("error", "audience-late-write", errorFields(error)));
+  }
+
   async #pack(now: number): Promise<void> {
     do await this.#pages.learn(this.#ledger.waitingAddresses(), now);
     while (this.#ledger.pack((address) => this.#pages.pageOf(address)));
+  }
+
+  async #pageOf(address: PageAddress, now: number): Promise<AudiencePage | null> {
+    await this.#pages.learn([address], now);
+    return this.#pages.pageOf(address) ?? null;
   }
 
   async #stored(): Promise<void> {

@@ -58,6 +58,11 @@ export class BannerBook {
     if (this.model.isEmpty && this.#readAt === Number.NEGATIVE_INFINITY) await this.read();
   }
 
+  /** Reads the banners where this instance never did, as after each sleep: without them every click would find its banner exhausted. */
+  async wake(): Promise<void> {
+    if (this.#readAt === Number.NEGATIVE_INFINITY) await this.read();
+  }
+
   /** Reads the banners as they are now, also those that are off but whose tokens may still be used. */
   async read(): Promise<void> {
     const now = Date.now();

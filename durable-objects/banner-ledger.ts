@@ -2,7 +2,7 @@ import { DurableObject } from "cloudflare:workers";
 import { createLedgerRepository } from "#app/db/banners/ledger.ts";
 import { createDatabase } from "#app/db/database.ts";
 import { LedgerModel } from "#app/domain/banners/ledger-model.ts";
-import type { Outcome, PieceName } from "#app/domain/banners/ledger-types.ts";
+import { CLICK_INTERVAL_MS, type Outcome, type PieceName, RESERVATION_MS } from "#app/domain/banners/ledger-types.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { TaskQueue } from "#app/domain/task-queue.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
@@ -24,7 +24,8 @@ const REJECTIONS_PER_COPY = 1_000;
 /**
  * Why an object: the caps of a banner must hold over all pages that are open anywhere. One per site. Source of truth of what is
  * left, reserved and used: this object's SQLite, from before a page is answered. D1 gets whole sums by hour, so that a copy sent
- * twice counts nothing twice, and the chain of sealed hours. Which visitor holds what is in memory only.
+ * twice counts nothing twice, and the chain of sealed hours. Which visitor holds what is in memory only: the object does not sleep while
+ * that limits anybody.
  */
 export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort {
   #db = createDatabase(d1Binding(this.env.DB));
@@ -34,6 +35,8 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   #book: BannerBook;
   #sealedBefore = "";
   #alarmAt: number | null = null;
+  #awakeUntil = 0;
+  #isKeptAwake = false;
   readonly #flushes = new TaskQueue();
 
   constructor(ctx: DurableObjectState, env: Env) {
@@ -59,7 +62,10 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
         : this.#model.preview(request, at, Math.random).map(({ id, position }) => ({ id, slot: position })),
     );
     if (exclusion !== null) await this.reject(chosen.map(({ id, slot }) => ({ banner: id, slot, event: "serve", reason: exclusion, count: 1 })));
-    else if (chosen.length > 0) await this.#stored();
+    else if (chosen.length > 0) {
+      this.#stayAwake();
+      await this.#stored();
+    }
     const pieces = chosen.flatMap(({ id, slot }) => {
       const creative = this.#book.creatives.get(id);
       return creative ? [{ ...creative, slot }] : [];
@@ -68,15 +74,16 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   }
 
   async view(piece: PieceName): Promise<Outcome> {
-    await this.#recover();
+    await this.#logged(this.#book.wake());
     const outcome = this.#durably(() => this.#model.view(piece, Date.now()));
     await this.#stored();
     return outcome;
   }
 
   async click(piece: PieceName, visitor: string | null): Promise<Outcome> {
-    await this.#recover();
+    await this.#logged(this.#book.wake());
     const outcome = this.#durably(() => this.#model.click(piece, visitor, Date.now()));
+    if (outcome === null) this.#stayAwake();
     await this.#stored();
     return outcome;
   }
@@ -84,7 +91,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   async reject(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
     if (rejections.some(({ banner }) => banner === null)) await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
-    else await this.#recover();
+    else await this.#logged(this.#book.wake());
     this.#durably(() => {
       for (const { banner, slot, event, reason, count } of rejections) {
         const given = banner ?? (slot === null ? undefined : this.#previewOf(slot));
@@ -149,8 +156,8 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   }
 
   /** A failure of D1 is only logged: a banner that is not known is neither counted nor rejected. */
-  async #recover(): Promise<void> {
-    await this.#book.recover().catch((error: unknown) => logEvent("error", "banner-book", errorFields(error)));
+  async #logged(reading: Promise<void>): Promise<void> {
+    await reading.catch((error: unknown) => logEvent("error", "banner-book", errorFields(error)));
   }
 
   /** Memory that differs from storage would count wrongly: the object starts again from what is stored. */
@@ -166,6 +173,19 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   async #stored(): Promise<void> {
     await this.#arm(FLUSH_DELAY_MS);
     await this.ctx.storage.sync();
+  }
+
+  /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (decision 0085). */
+  #stayAwake(): void {
+    this.#awakeUntil = Date.now() + Math.max(RESERVATION_MS, CLICK_INTERVAL_MS);
+    if (!this.#isKeptAwake) this.#waitAwake();
+  }
+
+  #waitAwake(): void {
+    const ms = this.#awakeUntil - Date.now();
+    this.#isKeptAwake = ms > 0;
+    // A clock that was put back must not keep the object awake for hours.
+    if (this.#isKeptAwake) setTimeout(() => this.#waitAwake(), Math.min(ms, RESERVATION_MS));
   }
 
   /** Sets the alarm unless an earlier one is set; none where nothing is left to be done. */

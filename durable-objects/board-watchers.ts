@@ -7,7 +7,7 @@ import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { type DeskMessage, toDeskArticle } from "#app/wire/desk-message.ts";
-import { SessionSockets, watcherOf } from "./session-sockets.ts";
+import { SessionSockets, sendTo, watcherOf } from "./session-sockets.ts";
 
 const D1_TIME_LIMIT_MS = 5_000;
 const MAX_ATTEMPTS = 3;
@@ -102,7 +102,7 @@ export class BoardWatchers {
     const people = new Map(remaining.map((socket) => [watcherOf(socket).userId, allowed.get(watcherOf(socket).sessionId)?.name ?? ""]));
     for (const socket of remaining) {
       const pessoas = [...people].flatMap(([id, nome]) => (id === watcherOf(socket).userId ? [] : [{ id, nome }]));
-      socket.send(JSON.stringify({ ...desk, versao, pessoas, mudanca: change } satisfies DeskMessage));
+      sendTo(socket, { ...desk, versao, pessoas, mudanca: change } satisfies DeskMessage);
     }
   }
 }

@@ -3,6 +3,7 @@ import { type BoardOutcome, createBoardStore } from "#app/db/highlights/board.ts
 import { BIN_MS } from "#app/domain/articles/article.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import { planCommand } from "#app/domain/highlights/plan.ts";
+import { DISK_FULL_TEXT, isDiskFull } from "#app/domain/outage.ts";
 import { accepted, type Result, refused } from "#app/domain/refusal.ts";
 import { TaskQueue } from "#app/domain/task-queue.ts";
 import { speechFromEnv } from "#app/integrations/azure-speech/from-env.server.ts";
@@ -127,6 +128,8 @@ export class HighlightBoard extends WatchedDurableObject {
       } catch (error) {
         if (isConstraintFailure(error, "known_category")) return refused("conflict", CATEGORY_GONE, { staleCategories: true });
         if (isConstraintFailure(error, "imported_items")) return refused("conflict", IMPORTED);
+        // The batch was taken back: nothing of it is stored.
+        if (isDiskFull(error)) return refused("unavailable", DISK_FULL_TEXT, { retryAfterSeconds: 2 });
         const contested = isConstraintFailure(error, "board_log");
         if (!contested && attempt >= 3) {
           logEvent("error", "board-command", { kind: command.kind, ...errorFields(error) });

@@ -121,11 +121,11 @@ export class NewsletterLedgerStore implements NewsletterLedger {
     return this.#sql.exec<{ tries: number }>("SELECT tries FROM issue_sends WHERE issue = ? AND subscriber = ?", issue, subscriber).toArray()[0]?.tries ?? 0;
   }
 
-  due(issue: string, now: number, limit: number): DueSend[] {
+  due(issue: string, now: number, { limit, withSilent }: { limit: number; withSilent: boolean }): DueSend[] {
     return this.#sql
       .exec<{ subscriber: number; town: string; version: number; tries: number; doubtful: number }>(
-        "SELECT subscriber, town, version, tries, doubtful FROM issue_sends WHERE issue = ? AND state = 'waiting' AND not_before <= ? ORDER BY not_before LIMIT ?",
-        ...[issue, now, limit],
+        "SELECT subscriber, town, version, tries, doubtful FROM issue_sends WHERE issue = ? AND state = 'waiting' AND not_before <= ? AND doubtful <= ? ORDER BY not_before LIMIT ?",
+        ...[issue, now, Number(withSilent), limit],
       )
       .toArray()
       .map(({ doubtful, ...row }) => ({ ...row, mayHaveArrived: doubtful === 1 }));

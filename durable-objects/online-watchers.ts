@@ -4,7 +4,7 @@ import type { OnlineReaders } from "#app/domain/audience/online.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { type BellMessage, ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/wire/online-message.ts";
-import { SessionSockets, watcherOf } from "./session-sockets.ts";
+import { SessionSockets, sendTo, watcherOf } from "./session-sockets.ts";
 
 const TIME_LIMIT_MS = 5_000;
 
@@ -58,7 +58,7 @@ export class OnlineWatchers {
   tell(userIds: readonly number[]): void {
     const people = new Set(userIds);
     const message: BellMessage = { notificacoes: true };
-    for (const socket of this.#sockets.open) if (people.has(watcherOf(socket).userId)) socket.send(JSON.stringify(message));
+    for (const socket of this.#sockets.open) if (people.has(watcherOf(socket).userId)) sendTo(socket, message);
   }
 
   /** Sends the counts to all, if they changed since they were sent. Never throws. */
@@ -72,7 +72,7 @@ export class OnlineWatchers {
       const shown = JSON.stringify([message.online, message.materias]);
       if (shown === this.#shown) return;
       this.#shown = shown;
-      for (const socket of sockets) socket.send(JSON.stringify(message));
+      for (const socket of sockets) sendTo(socket, message);
     } catch (error) {
       logEvent("error", "online-watchers", errorFields(error));
     }

@@ -6,42 +6,77 @@ import type { Progress } from "./audience-ledger.ts";
 /** Open pages that are remembered at most; beyond it the oldest are forgotten. */
 const OPEN_MAX = 50_000;
 
-interface Open extends Progress {
+/** What an open page reported last. */
+export interface OpenPageNote extends Progress {
+  id: string;
+  /** When (ms). */
+  seenAt: number;
+  /** The last report that its reader's session goes on with (ms). */
+  signAt: number;
+  /** Its reader has asked not to be recognised since, and does not count as online. */
+  isPrivate: boolean;
+}
+
+export interface OpenPage extends OpenPageNote {
   /** Null: a reader who is not recognised, and does not count as online. */
   visitor: string | null;
   address: PageAddress;
   source: string;
-  seenAt: number;
+  /** When its view was recorded (ms). */
+  viewedAt: number;
 }
 
+const isOnline = ({ visitor, isPrivate, seenAt }: OpenPage, now: number): boolean => visitor !== null && !isPrivate && now - seenAt <= ONLINE_MS;
+
 /**
- * Pages that readers have open, in memory only: each reports every half minute, so that after a restart the list is
- * complete again before anything on it would have expired, and open pages cause no writes.
+ * Pages that readers have open, in memory. An object sleeps between two heartbeats: what their stored views do not say is taken by
+ * `takeUnsaved` for the journal, and all of it noted again when the object wakes.
  */
 export class OpenPages {
   /** By the id of the view, the one that reported last at the end. */
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenPage>();
+  readonly #unsaved = new Set<string>();
 
-  note(id: string, page: Open): void {
+  find(id: string): OpenPage | undefined {
+    return this.#open.get(id);
+  }
+
+  /** `isSaved`: the stored view says the same. */
+  note(page: OpenPage, isSaved: boolean): void {
+    const { id } = page;
     this.#open.delete(id);
     this.#open.set(id, page);
+    if (isSaved) this.#unsaved.delete(id);
+    else this.#unsaved.add(id);
     const [oldest] = this.#open.keys();
-    if (this.#open.size > OPEN_MAX && oldest !== undefined) this.#open.delete(oldest);
+    if (this.#open.size > OPEN_MAX && oldest !== undefined) this.#forget(oldest);
+  }
+
+  /** What was noted since the last call and is stored nowhere. */
+  takeUnsaved(): OpenPageNote[] {
+    const unsaved = [...this.#unsaved].flatMap((id) => {
+      const page = this.#open.get(id);
+      if (!page) return [];
+      const { seenAt, signAt, isPrivate, engagedMs, listenedMs, depth, vitals } = page;
+      return [{ id, seenAt, signAt, isPrivate, engagedMs, listenedMs, depth, vitals }];
+    });
+    this.#unsaved.clear();
+    return unsaved;
   }
 
   /** Addresses of the pages that count as online. */
   addresses(now: number): PageAddress[] {
-    const counted = [...this.#open.values()].filter(({ visitor, seenAt }) => visitor !== null && now - seenAt <= ONLINE_MS);
+    const counted = [...this.#open.values()].filter((page) => isOnline(page, now));
     return [...new Map(counted.map(({ address }) => [address.path, address])).values()];
   }
 
   /** Takes out the pages that have not been visible for too long, with what they reported last. */
-  takeExpired(now: number): (Progress & { id: string; seenAt: number })[] {
-    const expired: (Progress & { id: string; seenAt: number })[] = [];
-    for (const [id, { engagedMs, listenedMs, depth, vitals, seenAt }] of this.#open) {
-      if (now - seenAt <= ONLINE_MS) break;
-      expired.push({ id, engagedMs, listenedMs, depth, vitals, seenAt });
-      this.#open.delete(id);
+  takeExpired(now: number): OpenPageNote[] {
+    const expired: OpenPageNote[] = [];
+    for (const page of this.#open.values()) {
+      if (now - page.seenAt <= ONLINE_MS) break;
+      expired.push(page);
+      this.#forget(page.id);
     }
     return expired;
   }
@@ -49,10 +84,16 @@ export class OpenPages {
   /** Readers of pages that were visible within a minute; `pageOf` knows which addresses are pages. */
   online(now: number, pageOf: (address: PageAddress) => AudiencePage | null | undefined): OnlineReaders {
     return onlineReaders(
-      [...this.#open.values()].flatMap(({ visitor, address, source, seenAt }) => {
-        const page = now - seenAt <= ONLINE_MS && visitor !== null ? pageOf(address) : null;
+      [...this.#open.values()].flatMap((open) => {
+        const { visitor, address, source, seenAt } = open;
+        const page = isOnline(open, now) ? pageOf(address) : null;
         return page && visitor !== null ? [{ visitor, page, source, seenAt }] : [];
       }),
     );
+  }
+
+  #forget(id: string): void {
+    this.#open.delete(id);
+    this.#unsaved.delete(id);
   }
 }

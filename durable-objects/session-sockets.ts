@@ -1,4 +1,5 @@
 import type { SessionHolder } from "#app/db/people/users.ts";
+import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/wire/desk-message.ts";
 import { WATCHER_HEADER } from "./stubs.ts";
 
@@ -7,6 +8,21 @@ const SOCKETS_PER_PERSON = 20;
 
 /** Whose session a socket belongs to. */
 export const watcherOf = (socket: WebSocket) => socket.deserializeAttachment() as SessionHolder;
+
+/** A socket can be cut while a message is made: what it then refuses is no failure of the others. */
+function unlessCut(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    logEvent("info", "socket-cut", errorFields(error));
+  }
+}
+
+/** Sends to one of several sockets. */
+export const sendTo = (socket: WebSocket, message: unknown): void => unlessCut(() => socket.send(JSON.stringify(message)));
+
+/** Closes one of several sockets. */
+export const closeSocket = (socket: WebSocket, code: number, reason?: string): void => unlessCut(() => socket.close(code, reason));
 
 /** The WebSockets of an object, each of one session; they survive hibernation, and the platform answers "ping" without waking the object. */
 export class SessionSockets {
@@ -40,8 +56,8 @@ export class SessionSockets {
       const { sessionId, role } = watcherOf(socket);
       const now = allowed.get(sessionId);
       if (now?.role === role) return true;
-      if (now) socket.close(CLOSE_ROLE_CHANGED, "Perfil alterado");
-      else socket.close(CLOSE_SESSION_ENDED, "Sessão encerrada");
+      if (now) closeSocket(socket, CLOSE_ROLE_CHANGED, "Perfil alterado");
+      else closeSocket(socket, CLOSE_SESSION_ENDED, "Sessão encerrada");
       return false;
     });
   }

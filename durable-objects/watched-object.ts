@@ -1,4 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
+import { closeSocket } from "./session-sockets.ts";
 
 /** Longest time between alarms while sockets are open: an expired session is noticed by then. Milliseconds. */
 export const WATCH_DELAY_MS = 60_000;
@@ -35,11 +36,11 @@ export abstract class WatchedDurableObject extends DurableObject<Env> {
   }
 
   override webSocketMessage(socket: WebSocket): void {
-    socket.close(NOT_UNDERSTOOD, "Mensagem inesperada");
+    closeSocket(socket, NOT_UNDERSTOOD, "Mensagem inesperada");
   }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
-    socket.close(GOING);
+    closeSocket(socket, GOING);
     await this.watchers.refresh();
   }
 

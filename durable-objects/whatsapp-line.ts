@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import { applyConnectionEvent, type Connection, connectionView, isSameView, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
+import { applyConnectionEvent, type Connection, connectionView, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
 import type { LineView } from "#app/domain/whatsapp/desk.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
@@ -19,19 +19,24 @@ interface KnownGroups {
   askedAt: number;
 }
 
+/** How the gateway was last asked. */
+type LastRead = { at: number | null; failure: string | null };
+
 /**
  * Why an object: gateways deliver events at least once, out of order and in bursts, and every open screen would poll them every 30 s.
- * One per site. Source of truth: the last known connection of the number, its QR code and its groups.
+ * One per site. Source of truth: the last known connection of the number, its QR code and its groups. It sleeps between two screens
+ * that ask, so how the gateway answered is stored as well.
  */
 export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort {
   private connection: Connection = UNKNOWN_CONNECTION;
-  private lastRead: { at: number | null; failure: string | null } = { at: null, failure: null };
+  private lastRead: LastRead = { at: null, failure: null };
   private reading: Promise<void> | null = null;
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env);
     void ctx.blockConcurrencyWhile(async () => {
       this.connection = (await ctx.storage.get<Connection>("connection")) ?? UNKNOWN_CONNECTION;
+      this.lastRead = (await ctx.storage.get<LastRead>("lastRead")) ?? this.lastRead;
     });
   }
 
@@ -50,11 +55,8 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     if (event.type !== "connection" && event.type !== "qr") return;
     const before = this.connection;
     this.connection = applyConnectionEvent(before, event);
-    const now = Date.now();
-    // Repeated identical events are written once; the newer time matters only to later events.
-    if (this.connection !== before && !(isSameView(connectionView(before, now), connectionView(this.connection, now)) && event.type === "connection")) {
-      await this.ctx.storage.put("connection", this.connection);
-    }
+    // Of a repeated event the newer time: an older word that comes later must not replace it.
+    if (this.connection !== before) await this.ctx.storage.put("connection", this.connection);
   }
 
   async openConnection(webhookUrl: string): Promise<LineView> {
@@ -103,12 +105,9 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
   private async withGateway(work: (gateway: WhatsAppGateway) => Promise<void>): Promise<void> {
     const { gateway } = whatsAppGatewayFromEnv(this.env);
     if (!gateway) return;
-    try {
-      await work(gateway);
-      this.lastRead = { at: Date.now(), failure: null };
-    } catch (error) {
-      this.lastRead = { at: Date.now(), failure: failureMessage(error) };
-    }
+    const failure = await work(gateway).then(() => null, failureMessage);
+    this.lastRead = { at: Date.now(), failure };
+    await this.ctx.storage.put("lastRead", this.lastRead);
   }
 }
 

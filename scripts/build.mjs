@@ -1,13 +1,20 @@
 // Builds every Worker as it is deployed: Remix first, then Wrangler's own bundler. Skipped when no source has changed.
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { encodeAssets } from "./lib/encoded-assets.mjs";
 import { root, run } from "./lib/run.mjs";
 
-const SOURCES = ["app", "workers", "durable-objects", "migrations", "public", "scripts", "package.json", "vite.config.ts", "wrangler.toml", "tsconfig.json"];
+/** All that the bundlers read (tests/unit/scripts/build-sources.test.ts); a folder with all that is in it, but for tests. */
+const SOURCES = [
+  ...["app", "workers", "durable-objects", "public", "scripts/seed"],
+  ...["package.json", "package-lock.json", "vite.config.ts", "wrangler.toml", "tsconfig.json"],
+  ...["scripts/build.mjs", "scripts/lib/run.mjs", "scripts/lib/encoded-assets.mjs"],
+  ...["icon", "import-retry", "openai-resources", "page-styles", "server-react-dom", "site-script", "unused-packages"].map((name) => `scripts/${name}-plugin.ts`),
+];
+const TEST = /\.test\.tsx?$/;
 const STAMP = join(root, "dist", "stamp");
 
 /** Workers beside the site, by their configuration. */
@@ -22,29 +29,26 @@ const WORKERS = [
 const SITE_LIMIT = 1_450_000;
 
 function* filesOf(path) {
-  for (const entry of readdirSync(path, { withFileTypes: true })) {
-    const child = join(path, entry.name);
-    if (entry.isDirectory()) yield* filesOf(child);
-    else yield child;
+  if (!statSync(path).isDirectory()) {
+    yield path;
+    return;
   }
+  for (const name of readdirSync(path)) yield* filesOf(join(path, name));
 }
+
+/** Whether the build reads a file of the project. */
+export const isSource = (file) => !TEST.test(file) && SOURCES.some((source) => file === source || file.startsWith(`${source}/`));
 
 function sourceHash() {
   const hash = createHash("sha256");
-  for (const source of SOURCES) {
-    const path = join(root, source);
-    const files = readdirSafely(path) ? [...filesOf(path)].sort() : [path];
-    for (const file of files) hash.update(file.slice(root.length)).update("\0").update(readFileSync(file)).update("\0");
-  }
+  const files = SOURCES.flatMap((source) => [...filesOf(join(root, source))].sort()).map((path) => path.slice(root.length + 1).replaceAll("\\", "/"));
+  for (const file of files.filter(isSource))
+    hash
+      .update(file)
+      .update("\0")
+      .update(readFileSync(join(root, file)))
+      .update("\0");
   return hash.digest("hex");
-}
-
-function readdirSafely(path) {
-  try {
-    return readdirSync(path);
-  } catch {
-    return null;
-  }
 }
 
 /** What is built is what is deployed, whoever asks: a test runner's own NODE_ENV would bring React's development build. */

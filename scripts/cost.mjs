@@ -1,5 +1,5 @@
 // `npm run cost`: what the site costs a month on Cloudflare, from operations counted against the real Worker
-// (tests/workers/plans/operations.test.ts) and CPU time measured of the engine. Needs a build.
+// (tests/platform/plans/operations.test.ts) and CPU time measured of the engine. Needs a build.
 import { execFileSync, spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { addBanners, aPageView } from "./bench/banners.mjs";
@@ -23,9 +23,10 @@ await build({ quiet: true });
 /** What the test counted: by kind of request, rows of D1, operations of R2, calls of objects. */
 function countedOperations() {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
-  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.workers.config.ts", "tests/workers/plans/operations.test.ts"], {
+  const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.workers.config.ts", "tests/platform/plans/operations.test.ts"], {
     cwd: root,
     encoding: "utf8",
+    env: { ...process.env, ENGINE: "workerd" },
   });
   const found = /operations (\{.*\})/.exec(stdout)?.[1];
   if (status !== 0 || !found) fail(`The operations could not be counted:\n${stdout.slice(-2_000)}`);

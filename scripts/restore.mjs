@@ -18,13 +18,13 @@ const [{ openQuestions }, { openBackupSite }, { SITE_OPTIONS }, { fail }, { shut
 /** Between two calls: another caller may be at work (ms). */
 const PAUSE_MS = 500;
 
-const options = { ...SITE_OPTIONS, from: { type: "string" }, yes: { type: "boolean", default: false } };
+const options = { ...SITE_OPTIONS, from: { type: "string" }, yes: { type: "boolean", default: false }, "accept-damage": { type: "boolean", default: false } };
 
 function argumentsOf() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return fail(`${error.message}\nThere are: ID, --from FOLDER, --yes, --site URL, --deployed, --settings FILE.`);
+    return fail(`${error.message}\nThere are: ID, --from FOLDER, --yes, --accept-damage, --site URL, --deployed, --settings FILE.`);
   }
 }
 
@@ -43,28 +43,46 @@ async function isMeant(url) {
   return answer.trim() === "restore";
 }
 
+/** What of the backup could not be brought back, one a line. */
+const listOf = (parts) =>
+  parts.map(({ chave, arquivo, causa }) => `  ${causa === "ausente" ? "missing" : "damaged"}: ${arquivo === null ? chave : `${arquivo} (${chave})`}`).join("\n");
+
+/** Restores to the end, and says what is missing as soon as that is known; answers how it went. */
+async function restore(site) {
+  const request = randomUUID();
+  const advance = () => site.advanceRestoration(id, request, flags["accept-damage"]);
+  let known = 0;
+  let run = await advance();
+  for (; run.fase !== "done"; run = await advance()) {
+    if (run.faltas.length > known) console.log(`This backup is not whole; the rest of it is restored. Passed over so far: ${run.faltas.length}`);
+    known = run.faltas.length;
+    console.log(`${run.fase}: ${run.indice}`);
+    await pause(PAUSE_MS);
+  }
+  return run;
+}
+
+let exitCode = 0;
 try {
   const site = await openBackupSite(flags);
   if (flags.from) console.log(`${await site.copyFrom(resolve(flags.from))} sealed files given to the site.`);
-  const { copias } = await site.list();
   if (!id) {
+    const { copias, ilegiveis } = await site.list();
     for (const one of copias) console.log(`${one.id}  ${new Date(one.momento).toISOString()}  ${one.linhas} rows, ${one.arquivos} files${one.conferida ? "" : "  NOT VERIFIED"}`);
+    for (const one of ilegiveis) console.log(`${one}  NOT READABLE: \`npm run restore -- ${one}\` says why`);
     if (copias.length === 0) console.log("No backup that this key opens.");
-  } else if (!copias.some((one) => one.id === id)) {
-    throw new Error(`There is no backup ${id} that this key opens. \`npm run restore\` lists them.`);
   } else if (await isMeant(site.url)) {
-    const request = randomUUID();
-    let run = await site.advanceRestoration(id, request);
-    for (; run.fase !== "done"; run = await site.advanceRestoration(id, request)) {
-      console.log(`${run.fase}: ${run.indice}`);
-      await pause(PAUSE_MS);
-    }
+    const { arquivos, faltas } = await restore(site);
     console.log(
-      `Backup ${id} is restored; ${run.arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
+      `Backup ${id} is restored; ${arquivos} files were missing and are back. Everybody signs in again; the queues are held until a person looks at them and resumes them.`,
     );
+    if (faltas.length > 0) {
+      console.error(`\n✖ Not restored, because the backup does not hold it as it was stored:\n${listOf(faltas)}`);
+      exitCode = 1;
+    }
   } else console.log("Nothing was changed.");
 } catch (error) {
   console.error(`\n✖ ${error.message}`);
   await shutDown(1);
 }
-await shutDown();
+await shutDown(exitCode);

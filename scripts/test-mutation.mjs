@@ -13,7 +13,7 @@ import { soakSettings } from "./lib/soak.mjs";
 const SCORE_MIN = 85;
 /** How many standard errors a sample's score may lie below that of all mutants. */
 const SAMPLE_DEVIATION_MAX = 3;
-/** One of so many mutants is in a sample; fewer in a share of the soak suite. */
+/** One of so many mutants is in a sample. */
 const SAMPLE_DIVISOR = 10;
 
 const DOMAIN = "app/domain";
@@ -48,9 +48,9 @@ const { files: instrumented, mutants } = await new Instrumenter(silent).instrume
 
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-const { seed, isSuite, share } = soakSettings();
+const { seed } = soakSettings();
 /** Of the 32-bit hashes of mutants, those below this are in the sample. */
-const sampled = ((isSuite ? share : 1) / SAMPLE_DIVISOR) * 2 ** 32;
+const sampled = 2 ** 32 / SAMPLE_DIVISOR;
 const isSample = args.includes("--sample") || (!isWhole && asked.length === 0);
 const isDrawn = ({ id }) => createHash("sha256").update(`${seed} ${id}`).digest().readUInt32BE() < sampled;
 const run = mutants.filter((mutant) => mutant.status !== "Ignored" && (!isSample || isDrawn(mutant)));

@@ -1,14 +1,17 @@
-// `npm run test:soak`: what takes too long for every run of `npm test`, which makes a tenth of it. `npm run test:soak -- NAME…`
-// runs some parts, `--share 0.25` a quarter of the runs, drawn by the seed.
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
+// `npm run test:soak`: what takes too long for every run of `npm test`, with new seeds. `npm run test:soak -- NAME…` runs some
+// parts; `--record` runs the files of tests/soak as `npm test` does, and notes how long each takes (scripts/lib/touched-tests.mjs).
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { requireChromium } from "./lib/chromium.mjs";
 import { requireProjectNode } from "./lib/project-node.mjs";
 import { fail, root, run } from "./lib/run.mjs";
-import { announceSeed } from "./lib/soak.mjs";
-
-const vitest = (kind, ...more) => run("node", ["node_modules/vitest/vitest.mjs", "run", "--config", `vitest.${kind}.config.ts`, "--passWithNoTests", ...more]);
+import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
+import { beginGate, beginSoakSuite } from "./lib/soak.mjs";
+import { LEVELS, soakFilesOf, workerFiles } from "./lib/soak-files.mjs";
+import { DURATIONS, readDurations } from "./lib/touched-tests.mjs";
+import { SOAK_LIMITS, vitest } from "./lib/watched-run.mjs";
 
 async function prepareBuild() {
   process.env.CHROMIUM = await requireChromium();
@@ -16,46 +19,65 @@ async function prepareBuild() {
   await build({ quiet: true });
 }
 
-/** Files of worker tests that run at once: as many as there are cores on the smallest machine. */
-const FILES_AT_ONCE = 2;
-
-/**
- * Each file in a process of its own: they abort objects in the midst of calls, and what is left of one file may reject while
- * another runs, which Vitest then waits for without end.
- */
-async function eachWorkerFile() {
-  const left = readdirSync(join(root, "tests/soak/workers")).filter((name) => name.endsWith(".test.ts"));
-  const runNext = async () => {
-    for (let name = left.shift(); name !== undefined; name = left.shift()) await vitest("workers", `tests/soak/workers/${name}`);
-  };
-  await Promise.all(Array.from({ length: FILES_AT_ONCE }, runNext));
-}
-
 let building;
 const built = () => (building ??= prepareBuild());
 
+const options = { limits: SOAK_LIMITS };
+const inWorkerd = { ...options, env: { ENGINE: "workerd" } };
+
 /** In the order in which they run: what needs no build comes first. */
 const PARTS = {
-  unit: () => vitest("unit", "tests/unit/domain"),
-  simulation: () => vitest("simulation"),
+  unit: () => vitest("unit", ["tests/unit/domain/", "tests/soak/unit/"], options),
+  simulation: () => vitest("simulation", [], options),
   mutation: () => run("node", ["scripts/test-mutation.mjs"]),
-  workers: () => built().then(eachWorkerFile),
-  e2e: () => built().then(() => vitest("e2e", "tests/soak/e2e")),
+  workers: async () => {
+    await built();
+    await vitest("workers", ["tests/workers/", "tests/platform/"], inWorkerd);
+    await workerFiles(soakFilesOf("workers"), { options });
+  },
+  e2e: () => built().then(() => vitest("e2e", ["tests/soak/e2e/"], options)),
 };
 
+/** Runs the soak tests of some levels as `npm test` would, and notes the seconds of each file; those that are gone are forgotten. */
+async function record(levels) {
+  const folder = mkdtempSync(join(tmpdir(), "lide-durations-"));
+  const argsOf = (name) => ["--reporter=json", `--outputFile=${join(folder, `${basename(name)}.json`)}`];
+  try {
+    await built();
+    for (const level of levels) {
+      if (level === "workers") await workerFiles(soakFilesOf(level), { options, argsOf });
+      else await vitest(level, [`tests/soak/${level}/`, ...argsOf(level)], options);
+    }
+    const measured = readdirSync(folder)
+      .flatMap((name) => JSON.parse(readFileSync(join(folder, name), "utf8")).testResults)
+      .map(({ name, startTime, endTime }) => [name.slice(root.length + 1), Math.max(1, Math.round((endTime - startTime) / 1000))]);
+    const known = { ...readDurations(), ...Object.fromEntries(measured) };
+    const kept = LEVELS.flatMap(soakFilesOf).filter((file) => file in known);
+    writeFileSync(DURATIONS, `${JSON.stringify(Object.fromEntries(kept.map((file) => [file, known[file]])), null, 2)}\n`);
+    console.log(`\n${measured.length} durations noted in ${DURATIONS.slice(root.length + 1)}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 await requireProjectNode();
-const {
-  values: { share },
-  positionals: asked,
-} = parseArgs({ options: { share: { type: "string", default: "1" } }, allowPositionals: true });
-process.env.SOAK_SHARE = share;
-const unknown = asked.filter((name) => !(name in PARTS));
-if (unknown.length > 0) fail(`No such part of the soak suite: ${unknown.join(", ")}. There are: ${Object.keys(PARTS).join(", ")}.`);
-announceSeed(`npm run test:soak -- ${["--share", share, ...asked].join(" ")}`);
-for (const [name, work] of Object.entries(PARTS)) {
-  if (asked.length > 0 && !asked.includes(name)) continue;
-  const startedAt = Date.now();
-  console.log(`\n▶ soak: ${name}`);
-  await work().catch((error) => fail(`soak: ${name}: ${error.message}`));
-  console.log(`✔ soak: ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+// Its tests run in groups of processes of their own, which a terminal does not signal.
+endOnSignals();
+endWithParent();
+const { values, positionals: asked } = parseArgs({ options: { record: { type: "boolean", default: false } }, allowPositionals: true });
+const known = values.record ? LEVELS : Object.keys(PARTS);
+const unknown = asked.filter((name) => !known.includes(name));
+if (unknown.length > 0) fail(`No such part of the soak suite: ${unknown.join(", ")}. There are: ${known.join(", ")}.`);
+if (values.record) {
+  beginGate();
+  await record(asked.length > 0 ? asked : LEVELS).catch((error) => fail(error.message));
+} else {
+  beginSoakSuite(["npm run test:soak --", ...asked].join(" "));
+  for (const [name, work] of Object.entries(PARTS)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const startedAt = Date.now();
+    console.log(`\n▶ soak: ${name}`);
+    await work().catch((error) => fail(`soak: ${name}: ${error.message}`));
+    console.log(`✔ soak: ${name} (${((Date.now() - startedAt) / 1000).toFixed(0)} s)`);
+  }
 }

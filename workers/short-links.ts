@@ -58,11 +58,12 @@ const siteIdentityOf = async (env: Bindings): Promise<SiteIdentity> => toSiteIde
 const cachedSiteIdentityOf = (env: Bindings): SiteIdentity => toSiteIdentity(env, siteIdentity.known);
 const addressOf = ({ env, req }: Ctx): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? (req.raw.headers.get("CF-Connecting-IP") ?? null) : null);
 
-/** Whoever comes is counted after the answer. */
-function count(context: Ctx, link: FoundLink, now: number): void {
+/** Whoever comes is counted before the answer, or soon after it where that is proven (click-buffer.ts). */
+async function count(context: Ctx, link: FoundLink, now: number): Promise<void> {
   const { env, executionCtx, req } = context;
-  const work = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), requestIdOf(context));
-  if (work) executionCtx.waitUntil(work);
+  const { before, after } = clicks.add(readVisit(req.raw, link, addressOf(context), now), () => clickLogOf(env), requestIdOf(context));
+  if (after) executionCtx.waitUntil(after);
+  await before;
 }
 
 async function answerCode(context: Ctx): Promise<Response> {
@@ -76,7 +77,7 @@ async function answerCode(context: Ctx): Promise<Response> {
   if (link === null) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const state = linkState(link, now);
   if (state !== "active") return html(context, gonePage(await siteIdentityOf(env), state === "expired"), 410);
-  count(context, link, now);
+  await count(context, link, now);
   const siteUrl = siteUrlOf(env);
   // Without the site's own address neither its stories' addresses nor those of their pictures are known.
   if (siteUrl === "") return leadTo(context, link.target);

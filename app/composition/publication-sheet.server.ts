@@ -14,12 +14,11 @@ export function composePublicationSheet({ env, settings }: SharedDependencies, {
       instagram: services.instagramQueue,
       campaigns: pushCampaigns(env),
       narrations: services.narrations,
-      linkOf: services.shortLinks.ofArticle,
+      knownLinkOf: services.shortLinks.knownOfArticle,
       deliver: services.storyOutbox.deliver,
       configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: settings.pushKey !== null, audio: speaks },
       byHand: whatsAppGatewayFromEnv(env).gateway === null ? ["whatsapp"] : [],
       siteUrl: settings.url,
-      shortUrl: settings.shortUrl,
     }),
   };
 }

@@ -247,6 +247,11 @@ export const articleReactions = sqliteTable(
   (table) => [primaryKey({ columns: [table.articleId, table.reader] })],
 );
 
+/** Answers of a network in an hour. */
+export const networkHours = sqliteTable("network_hours", { hour: integer().notNull(), network: text().notNull(), answers: integer().notNull() }, (table) => [
+  primaryKey({ columns: [table.hour, table.network] }),
+]);
+
 export const articleReactionTotals = sqliteTable(
   "article_reaction_totals",
   {

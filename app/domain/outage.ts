@@ -17,3 +17,16 @@ export function outageOf(error: unknown): OutageError | null {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof OutageError) return one;
   return null;
 }
+
+/** What SQLite and the system say of a full disk; a site on one machine meets it as the text of an error alone. */
+const DISK_FULL = /SQLITE_FULL|database or disk is full|ENOSPC|no space left on device/i;
+
+/** Whether the disk under the site is full: what was to be written was not, and nothing else will be. */
+export function isDiskFull(error: unknown): boolean {
+  for (let one = error; one instanceof Error; one = one.cause) if (DISK_FULL.test(one.message)) return true;
+  return false;
+}
+
+/** What whoever writes is told then. */
+export const DISK_FULL_TEXT =
+  "O disco do servidor está cheio e nada pode ser salvo. Guarde uma cópia do que escreveu e avise quem cuida do servidor: é preciso liberar espaço.";

@@ -25,6 +25,7 @@ export type RefusalCode =
   | "gone"
   | "conflict"
   | "too-large"
+  | "too-slow"
   | "unsupported-media"
   | "invalid"
   | "too-many"

@@ -10,7 +10,7 @@ import type { Caller } from "./auth/caller.server.ts";
 import { isSameOrigin } from "./auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "./errors/problem.server.ts";
 import { refusalExtensions } from "./errors/refusal-extensions.server.ts";
-import { hasBody, parse, parseBody, readJson, unknownFieldProblems } from "./forms/request-body.server.ts";
+import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "./forms/request-body.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import { cachedResponse } from "./responses/stored-file.server.ts";
 
@@ -42,7 +42,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   params?: P;
   query?: Q;
   body?: B;
-  /** Bytes; absent: 256 KB. */
+  /** Bytes; absent: 256 KB. Of what the public may call: as `DOOR_BYTES` says. */
   bodyLimit?: number;
   /** A request without a body counts as one with an empty object. */
   isBodyOptional?: true;
@@ -144,6 +144,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
 
   const query = declared.query ? parse(declared.query, Object.fromEntries(url.searchParams), "query") : undefined;
   const path = declared.params ? parse(declared.params, params, "params") : undefined;
+  if (declared.bodyLimit !== undefined && Number(request.headers.get("Content-Length") ?? 0) > declared.bodyLimit) refuse("too-large", TOO_LARGE);
   const isEmpty = !hasBody(request) || request.headers.get("Content-Length") === "0";
   const json = !readsJson(declared, request)
     ? null

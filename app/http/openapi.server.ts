@@ -1,9 +1,12 @@
+import { createHash } from "node:crypto";
+import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { z } from "zod/v4";
 import type { Declarations, Method } from "./api-route.server.ts";
 import { acceptsIdempotencyKey, METHODS } from "./api-route.server.ts";
 import { OUTCOMES } from "./errors/problem.server.ts";
 import { KEY_MAX } from "./idempotency.server.ts";
+import { etagMatches } from "./responses/stored-file.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -16,6 +19,19 @@ const KEY_PARAMETER = {
   schema: { type: "string", maxLength: KEY_MAX },
 };
 const KEY_REUSED = "Dados inválidos, ou a mesma Idempotency-Key com outro conteúdo";
+
+interface DocumentSettings {
+  name: string;
+  url: string;
+  commit: string;
+}
+
+/** The document as it is sent. */
+interface ApiDocument {
+  text: string;
+  gzip: Uint8Array<ArrayBuffer>;
+  etag: string;
+}
 
 interface ApiEntry {
   /** As a URL template: `/api/posts/{id}`. */
@@ -81,14 +97,19 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
   };
 }
 
-/** The OpenAPI document, made from the schemas that validate. */
-export function describeApi(routes: ServerBuild["routes"], settings: { name: string; url: string; commit: string }): Json {
+/** What the document says of the routes alone. */
+function describeRoutes(routes: ServerBuild["routes"]): { paths: Record<string, Json>; named: Json } {
   const paths: Record<string, Json> = {};
   const named: Json = {};
   for (const { path, declarations } of listApi(routes)) {
     const operations = METHODS.map((name) => [name.toLowerCase(), operationOf(path, name, declarations, named)] as const).filter(([, operation]) => operation !== null);
     paths[path] = Object.fromEntries(operations);
   }
+  return { paths, named };
+}
+
+/** The OpenAPI document, made from the schemas that validate. */
+function describeApi({ paths, named }: ReturnType<typeof describeRoutes>, settings: DocumentSettings): Json {
   return {
     openapi: "3.1.0",
     info: { title: `API de ${settings.name}`, version: settings.commit, description: "Erros são application/problem+json (RFC 9457). Horários são ISO 8601 em UTC." },
@@ -125,4 +146,44 @@ export function describeApi(routes: ServerBuild["routes"], settings: { name: str
       },
     },
   };
+}
+
+/** Documents that an isolate keeps: the site has one name and address, and after a change of either another. */
+const KEPT_DOCUMENTS = 2;
+
+interface Described {
+  parts: ReturnType<typeof describeRoutes>;
+  documents: Map<string, ApiDocument>;
+}
+
+/** What an isolate has described, by its build: 600 KB that depend on no request. */
+const described = new WeakMap<ServerBuild["routes"], Described>();
+
+/** The document under the site's present name and address, made once for each. */
+export function apiDocument(routes: ServerBuild["routes"], settings: DocumentSettings): ApiDocument {
+  const known = described.get(routes) ?? { parts: describeRoutes(routes), documents: new Map() };
+  described.set(routes, known);
+  const key = JSON.stringify([settings.name, settings.url, settings.commit]);
+  const kept = known.documents.get(key);
+  if (kept) return kept;
+  const text = JSON.stringify(describeApi(known.parts, settings));
+  const made = { text, gzip: new Uint8Array(gzipSync(text)), etag: createHash("sha256").update(text).digest("hex").slice(0, 32) };
+  const [oldest] = known.documents.keys();
+  if (oldest !== undefined && known.documents.size >= KEPT_DOCUMENTS) known.documents.delete(oldest);
+  known.documents.set(key, made);
+  return made;
+}
+
+/** The document for one client; each encoding has a tag of its own. `isPrivate`: for a person with a session. */
+export function apiDocumentResponse(request: Request, { text, gzip, etag }: ApiDocument, isPrivate: boolean): Response {
+  const compressed = /\bgzip\b/.test(request.headers.get("Accept-Encoding") ?? "");
+  const headers: Record<string, string> = {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": isPrivate ? "private, no-store" : "no-cache",
+    Vary: "Accept-Encoding, Authorization, Cookie",
+    ETag: `"${etag}${compressed ? "-gzip" : ""}"`,
+  };
+  if (!isPrivate && etagMatches(request.headers.get("If-None-Match"), headers.ETag ?? "")) return new Response(null, { status: 304, headers });
+  if (request.method === "HEAD") return new Response(null, { headers });
+  return compressed ? new Response(gzip, { headers: { ...headers, "Content-Encoding": "gzip" }, encodeBody: "manual" }) : new Response(text, { headers });
 }

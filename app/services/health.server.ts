@@ -1,3 +1,4 @@
+import { isDiskFull } from "#app/domain/outage.ts";
 import { SingleFlight, withTimeout } from "./single-flight.ts";
 
 /** Probes of the dependencies; each resolves or throws. */
@@ -10,6 +11,8 @@ export interface HealthProbes {
 interface Health {
   ok: boolean;
   checks: Record<keyof HealthProbes, "ok" | "down">;
+  /** Whether a probe failed for it: one of them writes. */
+  isDiskFull: boolean;
   /** When the probes ran. Milliseconds. */
   checkedAt: number;
 }
@@ -35,9 +38,18 @@ export class HealthMonitor {
   async check(probes: HealthProbes, now: () => number): Promise<Health> {
     if (this.#held && Math.abs(now() - this.#held.checkedAt) < RESULT_TTL_MS) return this.#held;
     return this.#looks.run("", async () => {
-      const [d1, r2, objects] = await Promise.all([probe(probes.d1), probe(probes.r2), probe(probes.objects)]);
+      let isFull = false;
+      const noted = (check: () => Promise<unknown>) => async () => {
+        try {
+          await check();
+        } catch (error) {
+          isFull ||= isDiskFull(error);
+          throw error;
+        }
+      };
+      const [d1, r2, objects] = await Promise.all([probe(noted(probes.d1)), probe(noted(probes.r2)), probe(noted(probes.objects))]);
       const checks = { d1, r2, objects };
-      this.#held = { ok: Object.values(checks).every((state) => state === "ok"), checks, checkedAt: now() };
+      this.#held = { ok: Object.values(checks).every((state) => state === "ok"), checks, isDiskFull: isFull, checkedAt: now() };
       return this.#held;
     });
   }

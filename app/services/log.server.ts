@@ -24,8 +24,32 @@ export function logEvent(level: "info" | "error", event: string, fields: Record<
   scope?.onError(event);
 }
 
-/** The path of a request as the log names it: without the token of a private address. */
-export const loggedPath = (request: Request): string => new URL(request.url).pathname.replace(/^\/previa\/.*/s, "/previa/…");
+/** Part of the private addresses of previews; what follows is a key, behind a mistyped beginning too. */
+const PRIVATE_PAGE = "previa";
+
+/** As the router reads an address: escapes and capitals count as what they stand for, slashes once. Escapes of escapes too: a browser may be led to what is left of them. */
+function readableSegments(pathname: string): string[] {
+  let path = pathname;
+  for (let rounds = 0; rounds < DECODING_ROUNDS && path.includes("%"); rounds += 1) {
+    // One by one: what is no escape must not keep the others from being read.
+    path = path.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+  }
+  return path
+    .toLowerCase()
+    .split(/[\\/]+/)
+    .filter(Boolean);
+}
+
+/** How often an address is decoded to see whether it is private; one that is escaped more often names no page. */
+const DECODING_ROUNDS = 4;
+
+/** The path of a request as the log names it: without the token of a private address, however the address is spelt. */
+export function loggedPath(request: Request): string {
+  const { pathname } = new URL(request.url);
+  const segments = readableSegments(pathname);
+  // Staff's own pages of that name have numbers in them, no keys.
+  return segments[0] !== "admin" && segments.includes(PRIVATE_PAGE) ? `/${PRIVATE_PAGE}/…` : pathname;
+}
 
 /** What an error says, cause by cause, for the log only. */
 export function errorFields(error: unknown): Record<string, unknown> {

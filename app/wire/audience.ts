@@ -8,7 +8,8 @@ const milliseconds = z.number("Tempo inválido.").min(0, "Tempo inválido.").max
 
 /**
  * What a readers' page reports. `view`: it became visible; `pulse`: it still is; `end`: it is put away; `unseen`: it was
- * put away without ever being visible; `error`: a script failed on it. Pages of before 22 November 2026 name their article only.
+ * put away without ever being visible; `error`: a script failed on it. `first` of an `end`: nothing has confirmed its view, which may
+ * arrive later or never, so that it says all that a view says. Pages of before 22 November 2026 name their article only.
  */
 export const beaconBody = z
   .object(
@@ -31,6 +32,7 @@ export const beaconBody = z
       private: z.boolean("Valor inválido.").default(false),
       shard: z.int("Valor inválido.").min(0, "Valor inválido.").max(99, "Valor inválido.").nullable().default(null),
       message: z.string("Mensagem inválida.").max(ADDRESS_MAX, "Mensagem inválida.").default(""),
+      first: z.boolean("Valor inválido.").default(false),
     },
     "Envie um objeto JSON.",
   )

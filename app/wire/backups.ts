@@ -19,12 +19,24 @@ export const backupWire = z.object({
 /** How a backup under way stands. */
 export const backupRunWire = z.object({ id: z.string(), fase: z.string(), blocos: z.int(), arquivos: z.int(), inicio: time, atualizada: time });
 
-export const backupListWire = z.object({ copias: z.array(backupWire), emAndamento: backupRunWire.nullable() });
+/** `ilegiveis`: ids of backups whose manifest is damaged, or of another key. */
+export const backupListWire = z.object({ copias: z.array(backupWire), ilegiveis: z.array(z.string()), emAndamento: backupRunWire.nullable() });
 
-/** `pedido`: one for each wish to restore. A call that repeats it goes on, and restores nothing again once that is done. */
-export const restorationBody = z.object({ id: backupId, pedido: z.uuid() });
+/**
+ * `pedido`: one for each wish to restore. A call that repeats it goes on, and restores nothing again once that is done.
+ * `aceitaDanos`: goes on without lists of withdrawals that are damaged.
+ */
+export const restorationBody = z.object({ id: backupId, pedido: z.uuid(), aceitaDanos: z.boolean().default(false) });
 
-export const restorationWire = z.object({ id: z.string(), fase: z.string(), indice: z.int(), arquivos: z.int(), ocupada: z.boolean() });
+/** `faltas`: parts of the backup that are missing or damaged; `arquivo` is the stored file that one held. At most a thousand. */
+export const restorationWire = z.object({
+  id: z.string(),
+  fase: z.string(),
+  indice: z.int(),
+  arquivos: z.int(),
+  faltas: z.array(z.object({ chave: z.string(), arquivo: z.string().nullable(), causa: z.enum(["ausente", "danificado"]) })),
+  ocupada: z.boolean(),
+});
 
 /** A key of the bucket of backups. */
 export const backupFileQuery = z.object({ chave: z.string().regex(/^(sets|files|withdrawals)\/[\w/-]{1,150}$/, "Chave inválida") });

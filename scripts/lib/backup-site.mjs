@@ -28,7 +28,8 @@ export async function openBackupSite(flags) {
     return found;
   }
 
-  const sealed = (chave) => call(`/file?chave=${encodeURIComponent(chave)}`);
+  /** The answer with a sealed file; null: there is none. */
+  const sealed = (chave) => call(`/file?chave=${encodeURIComponent(chave)}`).catch((error) => (error.status === 404 ? null : Promise.reject(error)));
 
   return {
     url: site.url,
@@ -38,9 +39,14 @@ export async function openBackupSite(flags) {
     /** The site's backups, opened on this machine. */
     sets: createBackupSets(
       {
-        get: async (chave) => ({ bytes: await (await sealed(chave)).arrayBuffer() }),
+        get: async (chave) => {
+          const answer = await sealed(chave);
+          return answer && { bytes: await answer.arrayBuffer() };
+        },
         stream: async (chave) => {
-          const { body, headers } = await sealed(chave);
+          const answer = await sealed(chave);
+          if (answer === null) return null;
+          const { body, headers } = answer;
           return { body, size: Number(headers.get("Content-Length")), contentType: headers.get("Content-Type") ?? "" };
         },
       },
@@ -48,7 +54,7 @@ export async function openBackupSite(flags) {
     ),
     list: () => json(""),
     advanceBackup: () => post("", {}),
-    advanceRestoration: (id, request) => post("/restoration", { id, pedido: request }),
+    advanceRestoration: (id, request, acceptsDamage) => post("/restoration", { id, pedido: request, aceitaDanos: acceptsDamage }),
 
     /** Copies the sealed files that `folder` lacks into it; answers how many. Files that the bucket holds no more stay. */
     async copyTo(folder) {
@@ -58,7 +64,10 @@ export async function openBackupSite(flags) {
         // A set's manifest is written twice; everything else never changes.
         if (!chave.endsWith("/manifest") && existsSync(path) && statSync(path).size === bytes) continue;
         mkdirSync(dirname(path), { recursive: true });
-        const { body } = await sealed(chave);
+        // Expired since it was listed.
+        const answer = await sealed(chave);
+        if (answer === null) continue;
+        const { body } = answer;
         await pipeline(Readable.fromWeb(body), createWriteStream(`${path}.part`));
         renameSync(`${path}.part`, path);
         copied += 1;

@@ -128,7 +128,8 @@ function serve(client, upstreamPort) {
 
 /**
  * Listens on a port of this machine. Until `open(port)` says on which port workerd answers, and from `shut()` on, every
- * request is answered that the newsroom is being prepared. `close()` ends it with all connections. Rejects when the port cannot be had.
+ * request is answered that the newsroom is being prepared. `port` is the one it listens on, which 0 leaves to the system.
+ * `close()` ends it with all connections. Rejects when the port cannot be had.
  */
 export async function openFront(port) {
   let upstreamPort = null;
@@ -143,6 +144,7 @@ export async function openFront(port) {
     server.listen(port, HOST, done);
   });
   return {
+    port: server.address().port,
     open: (workerdPort) => {
       upstreamPort = workerdPort;
     },

@@ -94,8 +94,8 @@ async function rendered(bytes, { transforms = [], output, info }) {
   return { bytes: await encode(result.picture, output.quality ?? 85).toBuffer(), contentType: output.format };
 }
 
-/** What a Worker's request to the renderer answers. */
-async function answer(request) {
+/** What a Worker's request to the renderer answers: `Images-Work` says what to make of the picture in the body. */
+export async function answerImageRequest(request) {
   const { Response } = await import("miniflare");
   try {
     const result = await rendered(Buffer.from(await request.arrayBuffer()), JSON.parse(request.headers.get("Images-Work")));
@@ -116,5 +116,5 @@ export const localImagesWorker = () => ({
   name: WORKER,
   modules: [{ type: "ESModule", path: join(root, "scripts/lib/local-images-binding.mjs") }],
   modulesRoot: root,
-  serviceBindings: { RENDERER: answer },
+  serviceBindings: { RENDERER: answerImageRequest },
 });

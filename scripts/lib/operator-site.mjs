@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSealer } from "../../app/services/backup/sealer.ts";
 import { readSettings, SETTINGS_FILE } from "./deploy/settings.mjs";
+import { requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { fail, root } from "./run.mjs";
 import { beforeExit, endOnSignals } from "./shutdown.mjs";
 import { requireBackupKey, requireSecret, requireSoundState } from "./state-check.mjs";
@@ -16,11 +17,14 @@ const WAIT_MS = 3_000;
 
 /** The engine on a state folder that nobody uses, with the newest migrations and without the seed. */
 async function startedSite(stateDir) {
-  mkdirSync(stateDir, { recursive: true });
-  await lockState(stateDir);
-  endOnSignals();
-  requireSecret(stateDir);
-  await requireSoundState(stateDir);
+  await withMachineFaults(stateDir, async () => {
+    mkdirSync(stateDir, { recursive: true });
+    await lockState(stateDir);
+    endOnSignals();
+    await requireSoundState(stateDir);
+    requireRoom(stateDir);
+    requireSecret(stateDir);
+  });
   const { build } = await import("../build.mjs");
   await build({ quiet: true });
   const { freePort, migrate, startPlatform } = await import("./platform.mjs");
@@ -28,7 +32,7 @@ async function startedSite(stateDir) {
   const platform = await startPlatform({ stateDir, port, linksPort, logFile: join(stateDir, "site.log") });
   endOnSignals();
   beforeExit(platform.stop);
-  await migrate(platform.mf);
+  await migrate(platform.mf, stateDir);
   return { url: `http://127.0.0.1:${platform.ports.site}`, stop: platform.stop };
 }
 

@@ -10,6 +10,7 @@ import { ENCODED, localAssets } from "./encoded-assets.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
+import { migrationFailure } from "./machine-faults.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
@@ -221,8 +222,8 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
   };
 }
 
-/** Applies what `migrations/` holds and the database lacks, as `wrangler d1 migrations apply` does, in its own table. */
-export async function migrate(mf) {
+/** Applies what `migrations/` holds and the database lacks, as `wrangler d1 migrations apply` does, in its own table. A failure names its migration. */
+export async function migrate(mf, stateDir) {
   const db = localDatabase(mf);
   await db
     .prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)")
@@ -234,7 +235,9 @@ export async function migrate(mf) {
     .sort()) {
     if (applied.has(name)) continue;
     const statements = splitStatements(readFileSync(join(root, "migrations", name), "utf8"));
-    await db.batch([...statements.map((statement) => db.prepare(statement)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]);
+    await db.batch([...statements.map((statement) => db.prepare(statement)), db.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(name)]).catch((error) => {
+      throw migrationFailure(name, error, stateDir);
+    });
   }
   return db;
 }

@@ -1,32 +1,35 @@
 import { randomInt } from "node:crypto";
 
+/** Seed of all that is drawn in `npm test`, the same for every tree: a red run is red again, and no change is judged by another draw than the one before. */
+const GATE_SEED = 345_481_536;
+
+/** Share of the soak runs in `npm test` (docs/testing.md). */
+export const GATE_SHARE = 0.1;
+
 /** Largest seed that is drawn; short enough to be typed. */
 const SEED_MAX = 1_000_000_000;
 
-/** Share of the soak runs in `npm test` (docs/testing.md). */
-const TENTH = 0.1;
-
-/** A share of the runs as it is typed: above 0, at most 1. */
-function shareOf(text) {
-  const share = Number(text);
-  if (!(share > 0 && share <= 1)) throw new Error(`not a share between 0 and 1: ${text}`);
-  return share;
-}
-
 /**
- * Whether this is the soak suite (`SOAK_SHARE` is set by it) or `npm test`, the share of the soak runs that is executed, and
- * the seed they begin at. Without `SEED` it is the number of the day, so that every process of
- * one run agrees on it; the scripts draw one and print it.
+ * Whether this is the soak suite (`SOAK_SUITE` is set by it), the share of the soak runs that is executed, and the seed they
+ * begin at: the gate's, unless `SEED` names one.
  */
 export function soakSettings(env = process.env) {
-  const seed = Number(env.SEED ?? Math.floor(Date.now() / 86_400_000));
+  const seed = Number(env.SEED ?? GATE_SEED);
   if (!Number.isSafeInteger(seed) || seed < 0) throw new Error(`SEED is no whole number: ${env.SEED}`);
-  return { isSuite: env.SOAK_SHARE !== undefined, share: env.SOAK_SHARE === undefined ? TENTH : shareOf(env.SOAK_SHARE), seed };
+  const isSuite = env.SOAK_SUITE === "yes";
+  return { isSuite, share: isSuite ? 1 : GATE_SHARE, seed };
 }
 
-/** Draws the seed of this run, unless `SEED` names it, and prints how to run it again. */
-export function announceSeed(command) {
+/** What the soak suite is begun with: a seed that is drawn, unless `SEED` names one. Prints how to run the same again. */
+export function beginSoakSuite(command) {
+  process.env.SOAK_SUITE = "yes";
   process.env.SEED ??= String(randomInt(SEED_MAX));
   const { seed } = soakSettings();
   console.log(`seed ${seed}; the same again: SEED=${seed} ${command}`);
+}
+
+/** What `npm test` is begun with: whatever the shell has set, its runs and seeds are the written ones. */
+export function beginGate() {
+  delete process.env.SOAK_SUITE;
+  delete process.env.SEED;
 }

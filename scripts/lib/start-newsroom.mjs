@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFront } from "./http-front.mjs";
+import { machineFault, requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { requireProjectNode } from "./project-node.mjs";
 import { requireNode } from "./requirements.mjs";
 import { fail, root, run } from "./run.mjs";
@@ -34,27 +35,31 @@ async function frontOn(port, name) {
   return front;
 }
 
-/** What a start runs with, from the environment; ends the process with one line where it cannot. The state and both ports are this process's own from then. */
+/** What a start runs with, from the environment; ends the process with one line where it cannot. The state and both ports are this process's own from then; port 0 is any free one. */
 export async function claimPlace() {
   requireNode();
   endOnSignals();
   endWithParent();
-  const port = Number(process.env.PORT ?? 8787);
-  const linksPort = Number(process.env.LINKS_PORT ?? 8788);
+  const asked = { port: Number(process.env.PORT ?? 8787), linksPort: Number(process.env.LINKS_PORT ?? 8788) };
   const stateDir = resolve(root, process.env.STATE_DIR ?? ".state");
   for (const [name, value] of [
-    ["PORT", port],
-    ["LINKS_PORT", linksPort],
+    ["PORT", asked.port],
+    ["LINKS_PORT", asked.linksPort],
   ])
-    if (!Number.isInteger(value) || value < 1 || value > 65_535) fail(`${name} must be a port number.`);
-  if (port === linksPort) fail("PORT and LINKS_PORT must differ.");
-  mkdirSync(stateDir, { recursive: true });
-  const unlock = await lockState(stateDir);
+    if (!Number.isInteger(value) || value < 0 || value > 65_535) fail(`${name} must be a port number.`);
+  if (asked.port === asked.linksPort && asked.port !== 0) fail("PORT and LINKS_PORT must differ.");
+  const unlock = await withMachineFaults(stateDir, async () => {
+    mkdirSync(stateDir, { recursive: true });
+    return lockState(stateDir);
+  });
   await requireProjectNode({ release: unlock });
-  const fronts = { site: await frontOn(port, "PORT"), links: await frontOn(linksPort, "LINKS_PORT") };
-  requireSecret(stateDir);
-  await requireSoundState(stateDir);
-  return { port, linksPort, stateDir, fronts };
+  const fronts = { site: await frontOn(asked.port, "PORT"), links: await frontOn(asked.linksPort, "LINKS_PORT") };
+  await withMachineFaults(stateDir, async () => {
+    await requireSoundState(stateDir);
+    requireRoom(stateDir);
+    requireSecret(stateDir);
+  });
+  return { port: fronts.site.port, linksPort: fronts.links.port, stateDir, fronts };
 }
 
 export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026";
@@ -62,14 +67,15 @@ export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026
 /**
  * Starts the platform with a migrated and seeded newsroom; until that is done, its ports answer that it is being prepared.
  * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
+ * `startClock` gets Miniflare and answers a function that stops the clock: another than that of each minute.
  */
-export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, ...options }) {
+export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeeded, startClock, ...options }) {
   const { everyMinute, linksOf, migrate, startPlatform } = await import("./platform.mjs");
   const { fronts } = options;
   const platform = await startPlatform(options);
   endOnSignals();
   try {
-    const db = await tried(() => migrate(platform.mf));
+    const db = await tried(() => migrate(platform.mf, options.stateDir));
     const { seed } = await import(seedModule);
     // Asked for at the first file: it costs memory for as long as the site runs.
     const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
@@ -79,7 +85,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
     if (onSeeded) await tried(() => onSeeded(db));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);
-    const stopClock = everyMinute(platform.mf);
+    const stopClock = (startClock ?? everyMinute)(platform.mf);
     // What the start allocated (the Workers' sources, the engine's configuration) would stay: this process hardly allocates from here on.
     globalThis.gc?.();
     return {
@@ -98,8 +104,11 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
   }
 }
 
-/** Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end, `onSeeded` with the database before the newsroom opens. */
-export async function start({ vars = {}, onStop = async () => undefined, onSeeded } = {}) {
+/**
+ * Starts the newsroom and keeps it running. `vars` are settings over those of this machine; `onStop` is called at the end, `onSeeded` with
+ * the database before the newsroom opens; `startClock` as of `openNewsroom`.
+ */
+export async function start({ vars = {}, onStop = async () => undefined, onSeeded, startClock } = {}) {
   beforeExit(onStop);
   const startedAt = Date.now();
   const place = await claimPlace();
@@ -119,7 +128,8 @@ export async function start({ vars = {}, onStop = async () => undefined, onSeede
   beforeExit(() => newsroom?.stop());
   const end = (error) => {
     if (isStopping()) return;
-    console.error(`\n✖ ${error.message}`);
+    // A failed migration's message names it, and its remedy.
+    console.error(`\n✖ ${error.migration === undefined ? (machineFault(error, place.stateDir) ?? error.message) : error.message}`);
     void shutDown(1);
   };
 
@@ -139,7 +149,7 @@ export async function start({ vars = {}, onStop = async () => undefined, onSeede
       if (opened) again().catch(end);
     };
     try {
-      opened = await openNewsroom({ ...place, vars, logFile, onExit, onSeeded });
+      opened = await openNewsroom({ ...place, vars, logFile, onExit, onSeeded, startClock });
     } catch (error) {
       if (!isLost || isStopping() || triesLeft === 1) throw error;
       return boot(triesLeft - 1);

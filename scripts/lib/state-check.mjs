@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { closeSync, existsSync, fsyncSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeSync } from "node:fs";
 import { basename, dirname, join, relative, sep } from "node:path";
+import { machineFault, requireAccess } from "./machine-faults.mjs";
 import { fail } from "./run.mjs";
 
 /** Larger files are opened, not read through: a start must stay fast (bytes). */
@@ -49,7 +50,10 @@ function* filesBelow(folder) {
 
 const isDatabase = (file) => file.endsWith(".sqlite");
 
-/** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. */
+/** What SQLite says of a file whose content is not a sound database; whatever else it says is not about the content. */
+const SAYS_DAMAGED = /malformed|not a database|unsupported file format|corrupt|disk image/i;
+
+/** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. Throws where the file could not be looked at. */
 async function damageOf(file) {
   if (statSync(file).size === 0) return "it is empty (0 bytes)";
   const { default: sqlite } = await import("node-sqlite3-wasm");
@@ -68,7 +72,8 @@ async function damageOf(file) {
     const found = String(row?.quick_check);
     return found === "ok" ? null : found.split("\n").at(-1);
   } catch (error) {
-    return error.message;
+    if (SAYS_DAMAGED.test(error.message)) return error.message;
+    throw error;
   } finally {
     database?.close();
   }
@@ -77,9 +82,21 @@ async function damageOf(file) {
 /** Ends this process with one line when a file of the state is damaged or the database is gone. The folder must be locked. */
 export async function requireSoundState(stateDir) {
   const root = join(stateDir, "v3");
+  try {
+    requireAccess(stateDir, (file) => isDatabase(file) || /\.sqlite-(?:wal|shm)$/.test(file));
+  } catch (error) {
+    const line = machineFault(error, stateDir);
+    if (line === null) throw error;
+    fail(line);
+  }
   const files = [...filesBelow(root)];
   for (const file of files.filter(isDatabase)) {
-    const damage = await damageOf(file);
+    const damage = await damageOf(file).catch((error) =>
+      fail(
+        machineFault(error, file) ??
+          `${file} cannot be opened (${error.message}). That says nothing of its content: end every other program that uses it, and start again. Nothing was changed.`,
+      ),
+    );
     if (damage === null) continue;
     const path = relative(root, file);
     const { what, without } = CONTENTS.find(({ folder }) => path.startsWith(folder + sep)) ?? { what: "a part of the newsroom", without: null };

@@ -1,7 +1,7 @@
-// Named steps of a check, two at a time: this project's machines have two cores.
+// Named steps of a check. Each says how many cores it keeps busy; together they get the two of this project's machines.
 import { run } from "./run.mjs";
 
-const CONCURRENT_STEPS = 2;
+const CORES = 2;
 
 const seconds = (startedAt) => ((Date.now() - startedAt) / 1000).toFixed(0);
 
@@ -11,38 +11,46 @@ export const bin = (path, args = [], options = {}) => run("node", [`node_modules
 /** Where TypeScript keeps what it knows of the last run: a second one checks what has changed. */
 const TYPES_STATE = "node_modules/.cache/lide/types.tsbuildinfo";
 
-/** The checks that need no build, by name; their output is shown when they fail. */
-export const checks = {
-  lint: () => bin("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."], { quiet: true }),
-  types: () => bin("typescript-native/bin/tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", TYPES_STATE], { quiet: true }),
-  "dead code": () => bin("knip/bin/knip.js", [], { quiet: true }),
-  "unit tests": () => bin("vitest/vitest.mjs", ["run", "--config", "vitest.unit.config.ts"], { quiet: true }),
+/** The checks of the sources as they are, by name; their output is shown when they fail. */
+export const sourceChecks = {
+  types: { cores: 1, work: () => bin("typescript-native/bin/tsc", ["--noEmit", "--incremental", "--tsBuildInfoFile", TYPES_STATE], { quiet: true }) },
+  lint: { cores: 1, work: () => bin("@biomejs/biome/bin/biome", ["check", "--error-on-warnings", "."], { quiet: true }) },
+  "dead code": { cores: 1, work: () => bin("knip/bin/knip.js", [], { quiet: true }) },
 };
 
 /**
- * Runs steps in their order, two at a time, and says how each ended. The first failure starts no further step; it ends the
- * process when what runs has ended, so that nothing goes on behind a red end. Answers how many passed.
+ * Runs steps in their order, each as soon as its cores are free, and says how each ended. The first failure starts no further
+ * step; it ends the process when what runs has ended, so that nothing goes on behind a red end. Answers how many passed.
  */
-export async function runSteps(steps, passedBefore = 0) {
+export async function runSteps(steps) {
   const waiting = Object.entries(steps);
-  let passed = passedBefore;
+  const running = new Set();
+  let free = CORES;
+  let passed = 0;
   let failed = 0;
-  const lane = async () => {
-    for (let next = waiting.shift(); next && failed === 0; next = waiting.shift()) {
-      const [name, work] = next;
-      const startedAt = Date.now();
-      console.log(`▶ ${name}`);
-      try {
-        await work();
-        passed += 1;
-        console.log(`✔ ${name} (${seconds(startedAt)} s)`);
-      } catch (error) {
-        failed += 1;
-        console.error(`✖ ${name} (${seconds(startedAt)} s): ${error.message}`);
-      }
+  const start = async (name, { cores, work }) => {
+    const startedAt = Date.now();
+    console.log(`▶ ${name}`);
+    try {
+      await work();
+      passed += 1;
+      console.log(`✔ ${name} (${seconds(startedAt)} s)`);
+    } catch (error) {
+      failed += 1;
+      console.error(`✖ ${name} (${seconds(startedAt)} s): ${error.message}`);
     }
+    free += cores;
   };
-  await Promise.all(Array.from({ length: CONCURRENT_STEPS }, lane));
+  while (waiting.length > 0 || running.size > 0) {
+    while (failed === 0 && waiting.length > 0 && waiting[0][1].cores <= free) {
+      const [name, step] = waiting.shift();
+      free -= step.cores;
+      const ending = start(name, step).then(() => running.delete(ending));
+      running.add(ending);
+    }
+    if (running.size === 0) break;
+    await Promise.race(running);
+  }
   if (failed > 0) {
     console.error(`\n${passed} passed, ${failed} failed`);
     process.exit(1);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
-import { ready } from "./browser.ts";
+import { afterEach, expect } from "vitest";
+import { aVisitor, ready, type Visitor, type VisitorOptions } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
@@ -30,4 +31,20 @@ export async function fillSignIn(page: Page, email: string, { shared = false, pa
   await page.getByRole("button", { name: "Entrar", exact: true }).click();
   await page.waitForURL((url) => url.pathname + url.search === path);
   await ready(page);
+}
+
+/** Called once by a file of tests: makes visitors, of whose pages no script may have complained at the end of a test. */
+export function visitorsWithoutErrors(): (options?: VisitorOptions) => Promise<Visitor> {
+  const open: Visitor[] = [];
+  afterEach(() => {
+    for (const { errors } of open.splice(0)) {
+      // What is refused is an answer too.
+      expect(errors.filter((error) => !error.startsWith("Failed to load resource"))).toEqual([]);
+    }
+  });
+  return async (options = {}) => {
+    const one = await aVisitor(options);
+    open.push(one);
+    return one;
+  };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "playwright-core";
-import { isDrawn } from "#tests/support/soak.ts";
+import { isSoakSuite } from "#tests/support/soak.ts";
 import { mySite } from "./my-site.ts";
 import { type Cookies, type Role, sessionCookies } from "./sessions.ts";
 
@@ -295,14 +295,13 @@ const widthBeyond = (page: Page): Promise<number> =>
 
 /**
  * What keeps people out of the page as it stands, as readable lines: rules that it breaks, and what is wider than the screen; unless
- * told otherwise on a phone in the light and on a desk in the dark. All rules are checked in the first look; in another width all of
- * them again in the soak suite, and in one run of ten by the page's address.
+ * told otherwise on a phone in the light and on a desk in the dark. All rules are checked in the first look; in another width, in the
+ * gate, those that a colour or a size can break, and in the soak suite all of them.
  */
 export async function barriers(page: Page, looks = LOOKS): Promise<string[]> {
   const found: string[] = [];
   const sizes = new Set<Look["size"]>();
-  const { pathname, search } = new URL(page.url());
-  const otherWidth = isDrawn(`barriers ${pathname}${search}`) ? WCAG_22_AA : COLOUR_AND_SIZE_RULES;
+  const otherWidth = isSoakSuite() ? WCAG_22_AA : COLOUR_AND_SIZE_RULES;
   for (const { colorScheme, size } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize(size);

@@ -1,6 +1,5 @@
-import { inject } from "vitest";
 import type { GraphSwitches } from "../providers/graph/switches.ts";
-import { ofThisWorker } from "./my-site.ts";
+import { simulatedSite } from "./my-site.ts";
 
 interface DemoSite {
   url: string;
@@ -13,8 +12,8 @@ interface DemoSite {
 }
 
 /** This worker's site with simulated providers, as `npm run demo` starts it; its files share it one after the other. */
-export function theDemoSite(): DemoSite {
-  const { url, providers } = ofThisWorker(inject("demoSites"));
+export async function theDemoSite(): Promise<DemoSite> {
+  const { url, providers } = await simulatedSite();
   const tell = async (provider: string, switches: object) => {
     await fetch(`${providers[provider]}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
   };

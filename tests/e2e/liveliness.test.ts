@@ -34,19 +34,3 @@ test("an open home page says that there is news, moves nothing, and shows it whe
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
-
-test("without a script the hour is told, and an editor ends the strip with a plain form", async () => {
-  const story = await publish("Chuva alaga rua no centro de Piripiri", { chapeu: "URGENTE" });
-  const reader = await aVisitor({ width: 1280, javaScriptEnabled: false });
-  await reader.page.goto("/sobre");
-  const strip = reader.page.getByRole("complementary", { name: "Urgente" });
-  await strip.getByText("Chuva alaga rua").waitFor();
-  await expect.poll(() => strip.locator("time").textContent()).toMatch(/^\d{1,2}h(\d\d)?$/);
-  const desk = await aVisitor({ width: 360, role: "editor", javaScriptEnabled: false });
-  await desk.page.goto("/admin/materias");
-  await desk.page.getByRole("button", { name: "Encerrar faixa" }).click();
-  await desk.page.getByText("Faixa de urgente encerrada.").waitFor();
-  await reader.page.goto("/sobre");
-  await expect.poll(() => strip.count()).toBe(0);
-  await editor("PUT", `/api/posts/${story.id}/toggle-status`);
-});

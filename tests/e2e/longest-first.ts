@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take longest, the longest first (measured); one of them begun last would leave the other workers idle. */
+/** Files that take longest, of the gate and of the soak suite, the longest first (measured); one of them begun last would leave the other worker idle. */
 const LONGEST = [
   "channels-crash",
   "highlights",
@@ -8,7 +8,10 @@ const LONGEST = [
   "whatsapp",
   "media",
   "people",
+  "newsroom",
+  "manager",
   "editor",
+  "story",
   "offline",
   "screens-admin",
   "crash",
@@ -19,6 +22,9 @@ const LONGEST = [
   "lost-forms",
   "screens-newsroom",
   "screens-media",
+  "palette",
+  "urgent",
+  "live-blog",
   "suggestions",
   "company",
   "pending-drafts",

@@ -3,7 +3,7 @@ import type { ResendState } from "../providers/resend.ts";
 import { aVisitor } from "./browser.ts";
 import { theDemoSite } from "./demo-site.ts";
 
-const demo = theDemoSite();
+const demo = await theDemoSite();
 
 test("a reader asks for the newsletter without a script, confirms by the link's button, and leaves", async () => {
   const email = `leitora-${crypto.randomUUID()}@exemplo.com`;

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { aVisitor, signInOnScreen } from "./browser.ts";
+import { mySite, tick } from "./my-site.ts";
+import { publishable, signIn } from "./staff.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lide-pictures-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -75,6 +77,20 @@ test("a reader's visit is counted once and a reaction is kept", async () => {
   expect(await reader.context.cookies()).toEqual([]);
 });
 
+test("a scheduled story is on the home page when the minute's work is done", async () => {
+  const editor = await signIn(mySite(), "editor");
+  const title = `Feira noturna volta à praça ${crypto.randomUUID().slice(0, 8)}`;
+  const agendamento = new Date(Date.now() + 1_000).toISOString();
+  expect((await editor("POST", "/api/posts", publishable(title, { status: "agendada", agendamento }))).status).toBe(201);
+  const { page } = await aVisitor({ width: 360 });
+  const isOnHome = async () => {
+    await tick();
+    await page.goto("/");
+    return (await page.getByRole("link", { name: title }).count()) > 0;
+  };
+  await expect.poll(isOnHome).toBe(true);
+});
+
 test("signing in and out works without any script", async () => {
   const visitor = await aVisitor({ javaScriptEnabled: false });
   const { page } = visitor;
@@ -93,22 +109,4 @@ test("signing in and out works without any script", async () => {
   await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
   await page.goto("/admin");
   await expect.poll(() => new URL(page.url()).pathname).toBe("/login");
-});
-
-test("the manager finds, switches off and deletes, each as the role allows", async () => {
-  const admin = await aVisitor();
-  await signInOnScreen(admin, "admin");
-  const { page } = admin;
-  await page.getByText(/Mostrando 1 a 30 de \d+ matérias/).waitFor();
-  await page.goto("/admin/materias?q=zzzznadaassim");
-  await page.getByText("Nenhuma matéria encontrada").waitFor();
-  await page.goto("/admin/materias?posicao=destaque-principal");
-  await page.getByText(/Mostrando 1 a 1 de 1 matérias?/).waitFor();
-
-  const reporter = await aVisitor();
-  await signInOnScreen(reporter, "reporter");
-  await expect.poll(() => reporter.page.getByRole("link", { name: "Nova Matéria" }).count()).toBe(0);
-  await expect.poll(() => reporter.page.getByRole("button", { name: /Excluir/ }).count()).toBe(0);
-  await reporter.page.goto("/admin?tab=banners");
-  await expect.poll(() => new URL(reporter.page.url()).search).toBe("?tab=overview");
 });

@@ -6,7 +6,6 @@ import { aVisitor, type Visitor } from "./browser.ts";
 import { mySite } from "./my-site.ts";
 import { publishable, signIn } from "./staff.ts";
 
-const site = mySite();
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
 interface Banner {
@@ -20,7 +19,7 @@ const made: number[] = [];
 let readers = 0;
 
 export async function admin<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await (await signIn(site, "admin"))<T>(method, path, body);
+  const answer = await (await signIn(mySite(), "admin"))<T>(method, path, body);
   if (answer.status >= 400) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return answer.body;
 }

@@ -4,8 +4,6 @@ import { aVisitor, type Visitor, type VisitorOptions, watchConsole } from "./bro
 import { mySite } from "./my-site.ts";
 import { signIn } from "./staff.ts";
 
-const site = mySite();
-
 export interface Article {
   id: number;
   slug: string;
@@ -28,7 +26,7 @@ const complaints: string[] = [];
 /** Called once by each file of tests in which people work on articles. */
 export function peopleAtWork(): void {
   beforeAll(async () => {
-    [editorApi, adminApi] = [await signIn(site, "editor"), await signIn(site, "admin")];
+    [editorApi, adminApi] = [await signIn(mySite(), "editor"), await signIn(mySite(), "admin")];
     editorName = (await editorApi<{ name: string }>("GET", "/api/auth/me")).body.name;
     adminName = (await adminApi<{ name: string }>("GET", "/api/auth/me")).body.name;
   });

@@ -37,13 +37,3 @@ test("a draft is looked at as a phone's and a desktop's page in both themes; a s
   await source.page.getByRole("heading", { level: 1, name: "Prévia indisponível" }).waitFor();
   expect(await accessibilityProblems(source.page)).toEqual([]);
 });
-
-test("without a script a link is made and ended, and the frames show a phone's page", async () => {
-  const id = await aDraft("Prévia sem script");
-  const { page } = await aVisitor({ width: 360, javaScriptEnabled: false, role: "editor" });
-  await page.goto(`/admin/previa/${id}`);
-  await page.getByRole("button", { name: "Criar link de prévia" }).click();
-  await page.getByLabel("Endereço da prévia").waitFor();
-  await page.getByRole("button", { name: /^Encerrar o link/ }).click();
-  await page.getByText("Link encerrado.").waitFor();
-});

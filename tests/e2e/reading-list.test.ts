@@ -27,17 +27,3 @@ test("a story is kept for later on this device, read on where it was left, and t
       .click();
   await page.getByText("Nada guardado ainda.").waitFor();
 });
-
-test("high contrast is kept and there before the first paint; VLibras opens in a tab of its own", async () => {
-  const { page } = await aVisitor({ width: 1280 });
-  await page.goto("/");
-  await page.getByRole("group", { name: "Contraste" }).getByRole("button", { name: "Alto" }).click();
-  await page.goto(STORY);
-  // At once: it is there before the first paint.
-  expect(await page.evaluate(() => document.documentElement.dataset.contrast)).toBe("more");
-  expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe("rgb(0, 0, 0)");
-  expect(await accessibilityProblems(page)).toEqual([]);
-  const libras = page.getByRole("link", { name: /VLibras/ });
-  await expect.poll(async () => [await libras.getAttribute("target"), await libras.getAttribute("href")]).toEqual(["_blank", "https://vlibras.gov.br/"]);
-  await page.getByRole("group", { name: "Contraste" }).getByRole("button", { name: "Normal" }).click();
-});

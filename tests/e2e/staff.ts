@@ -6,7 +6,8 @@ export async function signIn(siteUrl: string, role: Role) {
   return async <T = Record<string, unknown>>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> => {
     const answer = await fetch(siteUrl + path, {
       method,
-      headers: { Authorization: `Bearer ${await sessionToken(siteUrl, role)}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
+      // Over a connection of its own: the site closes those that were idle, maybe as this is sent.
+      headers: { Authorization: `Bearer ${await sessionToken(siteUrl, role)}`, Connection: "close", ...(body === undefined ? {} : { "Content-Type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
     const text = await answer.text();

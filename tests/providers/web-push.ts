@@ -108,6 +108,15 @@ const BEHAVIOURS: Record<string, Behaviour> = {
     deliver();
     response.destroy();
   },
+  /** The message was taken, and a proxy in front gave up before the answer. */
+  gateway: (_attempt, deliver, response) => {
+    deliver();
+    answer(response, 502, "bad gateway");
+  },
+  timeout: (_attempt, deliver, response) => {
+    deliver();
+    answer(response, 504, "gateway timeout");
+  },
   hang: () => undefined,
 };
 

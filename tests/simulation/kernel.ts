@@ -18,6 +18,8 @@ export class Machine {
 /** A process: what its code waits for never arrives once it is dead, which is how a crash stops code between two awaits. */
 export class SimulatedProcess {
   isAlive = true;
+  /** When it last did anything. */
+  activeAt = 0;
 
   constructor(
     readonly name: string,
@@ -119,6 +121,7 @@ export class Kernel {
       if (next.isCancelled || next.process?.isAlive === false) continue;
       this.now = Math.max(this.now, next.at);
       this.eventCount += 1;
+      if (next.process) next.process.activeAt = this.now;
       try {
         const done = next.process ? this.within(next.process, next.run) : running.exit(next.run);
         await done;
@@ -129,6 +132,13 @@ export class Kernel {
       await new Promise<void>((resume) => afterMicrotasks(resume));
     }
     if (this.violations.length === 0) this.now = Math.max(this.now, time);
+  }
+
+  /** When the last of the events is due that a process waits for; null: it waits for none. */
+  lastDueOf(process: SimulatedProcess): number | null {
+    let last: number | null = null;
+    for (const event of this.#heap) if (event.process === process && !event.isCancelled) last = Math.max(last ?? 0, event.at);
+    return last;
   }
 
   #push(event: ScheduledEvent): void {

@@ -23,6 +23,8 @@ export class ObjectStorage {
   #durable = 0;
   #isWriting = false;
   #isFlushPlanned = false;
+  /** Statements that its object has run. */
+  statements = 0;
   /** Called with the time at which the alarm is to fire; null: none. */
   onAlarm: (at: number | null) => void = () => undefined;
 
@@ -80,6 +82,7 @@ export class ObjectStorage {
       };
     };
     const exec = guarded((sql: string, ...values: unknown[]) => {
+      this.statements += 1;
       const rows = isRead(sql) ? this.#file.all(sql, values) : this.#write(() => (values.length === 0 ? this.#execAny(sql) : this.#file.all(sql, values)));
       return { toArray: () => rows, [Symbol.iterator]: () => rows[Symbol.iterator](), one: () => rows[0] };
     });

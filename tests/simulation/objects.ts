@@ -9,6 +9,8 @@ type AnyObject = { alarm?(): Promise<void> } & Record<string, unknown>;
 const ALARM_RETRY_MS = [2_000, 5_000, 9_000, 18_000, 35_000] as const;
 /** How long until a process that died is there again (ms). */
 const RESTART_MS = 800;
+/** After so long without a call, an alarm or a timer an object sleeps: its memory is gone, its storage is not (platform fact; ms). */
+const SLEEPS_AFTER_MS = 10_000;
 /** A repeated run of an alarm that had come to its end: the platform promises at least one. */
 const ALARM_TWICE = 0.02;
 
@@ -50,10 +52,12 @@ export class ObjectHost {
         this.#boot();
         const process = this.#process as SimulatedProcess;
         const instance = this.#instance as AnyObject;
+        process.activeAt = kernel.now;
         // Its caller hears that the object died while it worked.
         this.#waiting.add(broken);
         const answered = (settle: () => void) => {
           this.#waiting.delete(broken);
+          process.activeAt = kernel.now;
           if (coming.kind === "good") kernel.after(coming.ms, from, settle);
           else broken(coming.ms);
         };
@@ -92,6 +96,22 @@ export class ObjectHost {
     }
   }
 
+  /** Sleeps once nothing happens in it any more, and looks again until then. */
+  #sleepLater(process: SimulatedProcess): void {
+    const { kernel } = this.around;
+    const idleSince = Math.max(process.activeAt, kernel.lastDueOf(process) ?? 0);
+    const isBusy = this.#waiting.size > 0 || this.#handling !== null;
+    kernel.after(isBusy ? SLEEPS_AFTER_MS : idleSince + SLEEPS_AFTER_MS - kernel.now, null, () => {
+      if (this.#process !== process) return;
+      const isIdle = this.#waiting.size === 0 && this.#handling === null && kernel.lastDueOf(process) === null && kernel.now - process.activeAt >= SLEEPS_AFTER_MS;
+      if (!isIdle) return this.#sleepLater(process);
+      kernel.log(`${this.name} sleeps`);
+      process.isAlive = false;
+      this.#process = null;
+      this.#instance = null;
+    });
+  }
+
   /** The clock of its machine was changed. */
   clockChanged(): void {
     if (!this.#handling) this.#planAlarm(this.storage.alarmAt);
@@ -123,6 +143,8 @@ export class ObjectHost {
       kernel.log(`${process.name} begins`);
       this.#instance = this.make(ctx, process) as AnyObject;
     });
+    process.activeAt = kernel.now;
+    this.#sleepLater(process);
   }
 
   #planAlarm(at: number | null, leastMs = 0): void {
@@ -157,12 +179,14 @@ export class ObjectHost {
           () => {
             if (isOver()) return;
             this.#handling = null;
+            process.activeAt = kernel.now;
             if (random.chance(ALARM_TWICE)) this.#planAlarm(Math.min(at, this.storage.alarmAt ?? at));
             else this.#planAlarm(this.storage.alarmAt);
           },
           (error: unknown) => {
             if (isOver()) return;
             this.#handling = null;
+            process.activeAt = kernel.now;
             kernel.log(`alarm threw ${String(error)}`);
             const wait = ALARM_RETRY_MS[failures];
             if (this.storage.alarmAt !== null || wait === undefined) this.#planAlarm(this.storage.alarmAt);

@@ -1,3 +1,4 @@
+import { test } from "vitest";
 import { firstSeed, isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 import { type Simulated, simulate } from "./simulate.ts";
 
@@ -16,8 +17,9 @@ export function expectHeld({ seed, violations, tail }: Simulated, hours: number)
   );
 }
 
-/** Simulates the worlds of one of the files, counted from 0. */
-export async function simulateWorlds(file: number): Promise<void> {
+/** Tests of the worlds of one of the files, counted from 0. */
+export function testWorlds(file: number): void {
   const first = firstSeed("worlds");
-  for (let seed = first + file; seed < first + soakRuns(WORLDS); seed += FILES) expectHeld(await simulate(seed, { hours: HOURS }), HOURS);
+  const seeds = Array.from({ length: soakRuns(WORLDS) }, (_, index) => first + index).filter((_, index) => index % FILES === file);
+  test.each(seeds)("every invariant holds in the world of seed %i", async (seed) => expectHeld(await simulate(seed, { hours: HOURS }), HOURS));
 }

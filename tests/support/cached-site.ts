@@ -1,5 +1,5 @@
 import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
-import { EDITION_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
+import { EDITION_HEADER, PARAMETER_MAX_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -15,6 +15,7 @@ export function aSite() {
     prepared: [] as number[],
     front: "none" as PageCacheDeps["front"],
     validFor: MINUTE_MS,
+    parameterMax: 0,
     gone: false,
     delay: Promise.resolve(),
     asking: Promise.resolve(),
@@ -44,6 +45,7 @@ export function aSite() {
           [EDITION_HEADER]: String(edition),
           [VALID_UNTIL_HEADER]: String(Date.now() + state.validFor),
           [TAGS_HEADER]: "article-7,section-geral",
+          ...(state.parameterMax > 0 && !key.includes("antes=") ? { [PARAMETER_MAX_HEADER]: String(state.parameterMax) } : {}),
         },
       });
     },

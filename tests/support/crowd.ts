@@ -40,6 +40,7 @@ export const aReport = (more: Partial<PageReport>): PageReport => ({
   private: false,
   shard: null,
   message: "",
+  first: false,
   ...more,
 });
 
@@ -199,7 +200,8 @@ function truthOf(views: readonly TrueView[]): Map<string, DayTruth> {
     let last = Number.NEGATIVE_INFINITY;
     for (const { at, isView } of signs) {
       if (isView && at - last > SESSION_MS) dayOf(at).truth.sessions += 1;
-      last = Math.max(last, at);
+      // A tab that wakes after the session's end does not revive it.
+      if (isView || at - last <= SESSION_MS) last = Math.max(last, at);
     }
   }
   return days;

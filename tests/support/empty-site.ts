@@ -4,6 +4,7 @@ import type { D1Migration } from "@cloudflare/vitest-pool-workers";
 import "./entrypoints-wrapped-once.ts";
 import { restoreBindings } from "./bindings.ts";
 import { printConsoleOfFailures } from "./console-of-failures.ts";
+import { endlessBackup } from "./endless-backup.ts";
 import { replaceIsolate } from "./site-under-test.ts";
 
 const { DB, TEST_MIGRATIONS } = env as unknown as { DB: D1Database; TEST_MIGRATIONS: D1Migration[] };
@@ -22,12 +23,6 @@ async function emptyStorage(): Promise<void> {
 // One workerd runs many files; each begins with its own empty site (docs/testing.md).
 restoreBindings();
 await emptyStorage();
-await DB.batch([
-  ...TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))),
-  // No sweep of a test begins the night's backup.
-  DB.prepare("INSERT INTO backup_runs (kind, id, state, started_at, updated_at) VALUES ('backup', '', ?, 8640000000000000, 0)").bind(
-    JSON.stringify({ phase: "done", manifest: { chunks: [], files: 0 } }),
-  ),
-]);
+await DB.batch([...TEST_MIGRATIONS.flatMap(({ queries }) => queries.map((query) => DB.prepare(query))), endlessBackup(DB)]);
 replaceIsolate();
 printConsoleOfFailures();

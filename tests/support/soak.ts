@@ -1,11 +1,11 @@
-import { inject, test } from "vitest";
+import { inject } from "vitest";
 
 interface SoakSettings {
   /** `npm run test:soak`, not `npm test`. */
   isSuite: boolean;
-  /** Share of the runs that are executed: a tenth in `npm test`; all in `npm run test:soak`, unless `--share` names less. */
+  /** Share of the runs that are executed: a tenth in `npm test`, all in `npm run test:soak`. */
   share: number;
-  /** `SEED`; `npm test` and `npm run test:soak` draw and print one. */
+  /** In `npm test` always the same (`scripts/lib/soak.mjs`); `npm run test:soak` draws and prints one, unless `SEED` names it. */
   seed: number;
 }
 
@@ -22,7 +22,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** How many of `whole` runs are made this time; at least one. */
+/** How many of `whole` runs are made: all in the soak suite, a tenth in `npm test`, at least one. */
 export const soakRuns = (whole: number): number => Math.max(1, Math.round(whole * inject("soak").share));
 
 /** The first of a test's seeds; the next runs count up from it. `name` keeps tests of one seed apart. */
@@ -31,14 +31,8 @@ export const firstSeed = (name: string): number => (inject("soak").seed + hashOf
 /** Whether this is `npm run test:soak`: for what cannot run beside other files. */
 export const isSoakSuite = (): boolean => inject("soak").isSuite;
 
-/** Whether a test that cannot be divided is run this time: with the probability of the share, by the seed. */
-export const isDrawn = (name: string): boolean => hashOf(`${inject("soak").seed} ${name}`) % 1000 < inject("soak").share * 1000;
-
-/** `test` of a file that is run as a whole or not at all (`isDrawn`). */
-export const drawnFile = (name: string): typeof test.skip => test.runIf(isDrawn(`file ${name}`));
-
 /**
- * The items of a list that are due: the share of them, at least one, in a row from where the seed
+ * The items of a list that are due: all in the soak suite, a tenth in `npm test`, at least one, in a row from where the seed
  * says. `from` moves that place, for a list that is drawn from more than once.
  */
 export function drawnOf<T>(items: readonly T[], name: string, from = 0): T[] {

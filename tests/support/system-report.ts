@@ -22,6 +22,7 @@ export const healthyReport = (more: Partial<SystemReport> = {}): SystemReport =>
   at: REPORT_AT,
   today: "2026-11-28",
   services: SERVICES.map((service) => ({ service, isAnswering: true, at: REPORT_AT })),
+  isDiskFull: false,
   checks: { lastRunAt: REPORT_AT - 60_000, checked: 1_440, parts: PROBE_PARTS.map((part) => ({ part, failed: 0, lastFailedAt: null, failingSince: null })) },
   backlogs: { stories: { count: 0, oldestAt: null }, edgeCache: { purges: 0, editions: 0, refusedUntil: 0 }, outbox: [] },
   queues: QUEUE_NAMES.map((name) => ({ name, summary: { isKnown: true, value: idleQueue() } })),

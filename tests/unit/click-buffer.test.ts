@@ -33,6 +33,12 @@ function aLog() {
   return Object.assign(log, { stub: () => ({ record }) });
 }
 
+/** Has the buffer see that call and timer are quick: only then visits gather. */
+async function prove(buffer: ClickBuffer, { stub }: ReturnType<typeof aLog>): Promise<void> {
+  buffer.add(visit(0), stub, "r");
+  await vi.advanceTimersByTimeAsync(250);
+}
+
 const counted = ({ taken }: ReturnType<typeof aLog>) => [...taken.values()].flat().sort((one, other) => one - other);
 let told: string[] = [];
 
@@ -48,10 +54,15 @@ afterEach(() => {
 
 test("visits of one gathering go in one call, and are nobody's after it", async () => {
   const [log, buffer] = [aLog(), new ClickBuffer(CLOCK)];
+  await prove(buffer, log);
   const work = [1, 2, 3].map((id) => buffer.add(visit(id), log.stub, "r"));
-  expect(work.map((one) => one !== null)).toEqual([true, false, false]);
+  expect(work.map(({ before, after }) => [before !== null, after !== null])).toEqual([
+    [false, true],
+    [false, false],
+    [false, false],
+  ]);
   await vi.advanceTimersByTimeAsync(LONG_MS);
-  expect([log.calls.length, counted(log), told]).toEqual([1, [1, 2, 3], []]);
+  expect([log.calls.length, counted(log), told]).toEqual([2, [0, 1, 2, 3], []]);
 });
 
 test("what an outage of the log outlasted goes with the next visit, once", async () => {
@@ -140,4 +151,62 @@ test("long headers take their room: fewer visits are held", async () => {
   log.answers = "refuses";
   for (let id = 0; id < 100; id += 1) void buffer.add({ ...visit(id), userAgent: "x".repeat(1_024), hints: "y".repeat(4_099) }, log.stub, "r");
   expect(told.filter((event) => event === "click-lost").length).toBeGreaterThan(90);
+});
+
+/** A machine whose log takes so long, and whose timers are so much later than asked (ms). */
+interface Machine {
+  callMs: number;
+  lateMs: number;
+}
+
+/** Clicks on such a machine at these times: how long after its answer each is durable, at most; negative: before it. */
+async function worstDelay(machine: Machine, times: readonly number[]): Promise<number> {
+  const clock = { now: CLOCK.now, wait: (ms: number) => CLOCK.wait(ms + machine.lateMs) };
+  const buffer = new ClickBuffer(clock);
+  const [answered, durable] = [new Map<number, number>(), new Map<number, number>()];
+  const stub = () => ({
+    record: async (_id: string, visits: readonly Visit[]) => {
+      await CLOCK.wait(machine.callMs);
+      for (const { linkId } of visits) durable.set(linkId, Date.now());
+    },
+  });
+  const start = Date.now();
+  for (const [id, at] of times.entries()) {
+    await vi.advanceTimersByTimeAsync(Math.max(0, start + at - Date.now()));
+    const { before } = buffer.add(visit(id), stub, "r");
+    void Promise.resolve(before).then(() => answered.set(id, Date.now()));
+  }
+  await vi.advanceTimersByTimeAsync(LONG_MS);
+  expect([answered.size, durable.size]).toEqual([times.length, times.length]);
+  return Math.max(...[...durable].map(([id, at]) => at - (answered.get(id) ?? 0)));
+}
+
+const every = (ms: number, from: number, until: number) => Array.from({ length: Math.floor((until - from) / ms) }, (_, n) => from + n * ms);
+
+test.each<[string, Machine, readonly number[]]>([
+  ["a quiet link on a quick machine", { callMs: 5, lateMs: 0 }, [0, 10_000, 20_000]],
+  ["many clicks on a quick machine", { callMs: 20, lateMs: 10 }, every(7, 0, 4_000)],
+  ["five clicks while every call takes two seconds", { callMs: 2_000, lateMs: 5_000 }, [0, 40, 300, 2_500, 9_000]],
+  ["many clicks while every call takes two seconds", { callMs: 2_000, lateMs: 5_000 }, every(70, 0, 9_000)],
+  ["clicks while calls are quick and timers five seconds late", { callMs: 20, lateMs: 5_000 }, [0, 30, 60, 400, 420, 3_000, 3_010]],
+])("a click is durable before its answer or within a second of it: %s", async (_case, machine, times) => {
+  expect(await worstDelay(machine, times)).toBeLessThanOrEqual(1_000);
+});
+
+test("a machine that becomes short while visits gather has the next request bring them, before its own answer", async () => {
+  const machine = { callMs: 20, lateMs: 0 };
+  const times = [...every(50, 0, 2_000), ...every(50, 2_000, 5_000)];
+  const slowing = setTimeout(() => Object.assign(machine, { callMs: 300, lateMs: 5_000 }), 2_000);
+  expect(await worstDelay(machine, times)).toBeLessThanOrEqual(1_000);
+  clearTimeout(slowing);
+});
+
+test("no answer waits for a log that is out longer than once", async () => {
+  const [log, buffer] = [aLog(), new ClickBuffer(CLOCK)];
+  log.answers = "nothing";
+  const first = buffer.add(visit(1), log.stub, "r");
+  expect(first.before).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await first.before;
+  expect(buffer.add(visit(2), log.stub, "r").before).toBeNull();
 });

@@ -86,7 +86,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   feedBody: (text) => feedBody({ body: text, correction: text }, "https://lide.example"),
 };
 
-test.each(Object.entries(READERS))("%s reads 100 KB of anything", { timeout: 30_000 }, (_name, read) => {
+test.each(Object.entries(READERS))("%s reads 100 KB of anything", { timeout: 20_000 }, (_name, read) => {
   for (const piece of PIECES) expect(() => read(`${piece.repeat(LONG / piece.length)}x`)).not.toThrow();
 });
 
@@ -97,7 +97,7 @@ test("names and amounts of a text of 100 KB are known", () => {
 
 test.each(["A b ", "“", "em Cocal (", "João, ", "João Silva, de 15 anos, foi preso. ", "3 mortos ", "o adolescente ", '<a href="/a">', "pesquisa eleitoral 40%. "])(
   "the checks read 100 KB of %j",
-  { timeout: 30_000 },
+  { timeout: 20_000 },
   (piece) => {
     const text = `${piece.repeat(LONG / piece.length)}x`;
     expect(() => checkStory({ ...CHECKED, title: text.slice(0, 300), body: text }, CONTEXT)).not.toThrow();

@@ -105,7 +105,7 @@ const LONG = 1_000_000;
 /** Interrupts a search that would take minutes (ms). */
 const INTERRUPTED_AFTER_MS = 5_000;
 
-test("no regular expression searches a long text again from each of its beginnings", { timeout: 120_000 }, () => {
+test("no regular expression searches a long text again from each of its beginnings", () => {
   const parser = new RegExpParser();
   const context = createContext({ text: "", pattern: /x/ });
   const endless = literals.flatMap(({ where, pattern }) => {

@@ -4,6 +4,24 @@ import type { ClickLogStub } from "./bindings.ts";
 /** How long visits gather before they go to the log together: what a crash can lose. Milliseconds. */
 const GATHER_MS = 200;
 
+/** Within this a call of the log, and a timer beyond its time, must end to prove that visits may gather (ours; ms). */
+const QUICK_MS = 300;
+
+/** How long such a proof holds: the processor may be short the next moment (ours; ms). */
+const PROVEN_MS = 2_000;
+
+/** A visit that was answered and is not in the log after this long is behind: the next request brings it there before its own answer (ours; ms). */
+const BEHIND_MS = 400;
+
+/** Longest time that an answer waits for the log: a person wants the page, not the count (ours; ms). */
+const BEFORE_ANSWER_MS = 5_000;
+
+/** Calls at a time that answers wait for: beyond them visits gather, or the calls themselves would be the load (ours). */
+const CALLS_MAX = 64;
+
+/** How long no answer waits for a log that refused, or did not answer (ours; ms). */
+const OUT_MS = 2_000;
+
 /** A sender that has not taken its visits after this long is gone. Milliseconds. */
 const SENDER_LATE_MS = 400;
 
@@ -32,6 +50,8 @@ interface Batch {
   visits: readonly Visit[];
   bytes: number;
   namedAt: number;
+  /** When the first of them came. */
+  since: number;
   /** Until then it is in a call. */
   calledUntil: number;
 }
@@ -44,21 +64,36 @@ interface Clock {
 
 const CLOCK: Clock = { now: () => Date.now(), wait: (ms) => scheduler.wait(ms) };
 
+/** What a request has to do for its visit: `before` its answer, and `after` it. */
+interface Counting {
+  before: Promise<unknown> | null;
+  after: Promise<void> | null;
+}
+
+const NOTHING: Counting = { before: null, after: null };
+
 const tell = (event: string, fields: Record<string, unknown>) => console.error(JSON.stringify({ level: "error", event, ...fields }));
 
 /**
- * Gathers the visits of an isolate, so that the log is asked a few times a second and not once a click. The first of a
- * gathering sends them all, after its own answer. Until the log has them they stay here, for the next request that sends: requests
- * share nothing but plain data, as the platform demands, and one that ends early takes none with it.
+ * Gathers the visits of an isolate, so that the log is asked a few times a second and not once a click. They gather only while it
+ * is proven that they are durable soon: else a visit is in the log before its answer. Until the log has them they stay here, for the
+ * next request that sends: requests share nothing but plain data, as the platform demands, and one that ends early takes none with it.
  */
 export class ClickBuffer {
   readonly #clock: Clock;
   #gathered: Visit[] = [];
+  /** When the first of them came. */
+  #gatheredSince = Number.POSITIVE_INFINITY;
   /** The newest first; after them those that the log did not take. */
   #batches: Batch[] = [];
   /** Bytes of the visits of both. */
   #heldBytes = 0;
   #senderSince: number | null = null;
+  /** When it was last seen that call and timer are quick. */
+  #provenAt = Number.NEGATIVE_INFINITY;
+  #provingSince = Number.NEGATIVE_INFINITY;
+  /** Until then nobody's answer waits for the log. */
+  #outUntil = Number.NEGATIVE_INFINITY;
 
   constructor(
     clock = CLOCK,
@@ -67,41 +102,98 @@ export class ClickBuffer {
     this.#clock = clock;
   }
 
-  /** Keeps a visit; answers the work to be done after the answer, if this request has to send, else null. `requestId` is for the log. */
-  add(visit: Visit, log: () => ClickLogStub, requestId: string): Promise<void> | null {
+  /** Keeps a visit; answers what this request has to do for it. `requestId` is for the log. */
+  add(visit: Visit, log: () => ClickLogStub, requestId: string): Counting {
+    const now = this.#clock.now();
     const bytes = sizeOfVisit(visit);
     if (this.#heldBytes + bytes <= this.maxBytes) {
+      if (this.#gathered.length === 0) this.#gatheredSince = now;
       this.#gathered.push(visit);
       this.#heldBytes += bytes;
     } else tell("click-lost", { requestId, linkId: visit.linkId });
-    const now = this.#clock.now();
-    if (this.#senderSince !== null && now - this.#senderSince < SENDER_LATE_MS) return null;
+    if (!this.#mayGather(now) && this.#calls(now) < CALLS_MAX) return this.#sendBefore(log, requestId, now);
+    if (this.#senderSince !== null && now - this.#senderSince < SENDER_LATE_MS) return NOTHING;
     this.#senderSince = now;
-    return this.#send(log, requestId);
+    return { before: null, after: this.#sendGathered(log, requestId) };
   }
 
-  async #send(log: () => ClickLogStub, requestId: string): Promise<void> {
+  #mayGather(now: number): boolean {
+    if (now < this.#outUntil) return true;
+    if (now - this.#provenAt > PROVEN_MS) return false;
+    return now - this.#gatheredSince <= BEHIND_MS && this.#batches.every(({ since }) => now - since <= BEHIND_MS);
+  }
+
+  #calls(now: number): number {
+    return this.#batches.reduce((sum, { calledUntil }) => sum + Number(calledUntil > now), 0);
+  }
+
+  /** Sends all visits before the answer, this one first of all. */
+  #sendBefore(log: () => ClickLogStub, requestId: string, now: number): Counting {
+    this.#nameGathered();
+    let isOver = false;
+    const first = this.#deliver(log, requestId).then(
+      () => null,
+      (error: unknown) => {
+        this.#outUntil = this.#clock.now() + OUT_MS;
+        return { error };
+      },
+    );
+    const over = first.then(() => {
+      isOver = true;
+    });
+    const late = this.#clock.wait(BEFORE_ANSWER_MS).then(() => {
+      if (!isOver) this.#outUntil = this.#clock.now() + OUT_MS;
+    });
+    const after = first.then((failed) => (failed === null ? this.#prove(now) : this.#sendAgain(log, requestId, failed.error)));
+    return { before: Promise.race([over, late]), after };
+  }
+
+  /** After a quick call: whether a timer is as quick, so that visits may gather from now on. */
+  async #prove(calledAt: number): Promise<void> {
+    const now = this.#clock.now();
+    if (now - calledAt > QUICK_MS || now - this.#provingSince < SENDER_LATE_MS) return;
+    this.#provingSince = now;
+    await this.#clock.wait(GATHER_MS);
+    if (this.#clock.now() - now <= QUICK_MS) this.#provenAt = this.#clock.now();
+  }
+
+  async #sendGathered(log: () => ClickLogStub, requestId: string): Promise<void> {
+    const since = this.#clock.now();
     await this.#clock.wait(GATHER_MS);
     this.#senderSince = null;
     this.#nameGathered();
-    for (let attempt = 0; ; attempt += 1) {
-      try {
-        return await this.#deliver(log, requestId);
-      } catch (error) {
-        const wait = RETRY_MS[attempt];
-        if (wait === undefined) return tell("clicks-held", { requestId, count: this.#heldVisits(), message: String(error) });
-        await this.#clock.wait(wait);
-      }
+    try {
+      await this.#deliver(log, requestId);
+      const isQuick = this.#clock.now() - since <= GATHER_MS + QUICK_MS;
+      this.#provenAt = isQuick ? this.#clock.now() : Number.NEGATIVE_INFINITY;
+    } catch (error) {
+      await this.#sendAgain(log, requestId, error);
     }
   }
 
+  /** Tries what the log did not take. */
+  async #sendAgain(log: () => ClickLogStub, requestId: string, cause: unknown): Promise<void> {
+    let failure = cause;
+    for (const wait of RETRY_MS) {
+      await this.#clock.wait(wait);
+      this.#nameGathered();
+      try {
+        return await this.#deliver(log, requestId);
+      } catch (error) {
+        failure = error;
+      }
+    }
+    tell("clicks-held", { requestId, count: this.#heldVisits(), message: String(failure) });
+  }
+
   #nameGathered(): void {
-    const gathered = this.#gathered;
+    const [gathered, since] = [this.#gathered, this.#gatheredSince];
     this.#gathered = [];
+    this.#gatheredSince = Number.POSITIVE_INFINITY;
     for (let from = 0; from < gathered.length; from += BATCH_MAX) {
       const visits = gathered.slice(from, from + BATCH_MAX);
       const bytes = visits.reduce((sum, visit) => sum + sizeOfVisit(visit), 0);
-      this.#batches.unshift({ id: crypto.randomUUID(), visits, bytes, namedAt: this.#clock.now(), calledUntil: 0 });
+      this.#batches.unshift({ id: crypto.randomUUID(), visits, bytes, namedAt: this.#clock.now(), since, calledUntil: 0 });
     }
   }
 

@@ -1,6 +1,8 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "../database.ts";
-import { articleReactions, articleReactionTotals, audienceTotals, flushes } from "../schema.ts";
+import type { NetworkHour } from "#app/domain/audience/network-hour.ts";
+import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
+import { audienceTotals, flushes } from "../schema.ts";
+import { countNetworkAnswer, networkHasRoom } from "./network-hours.ts";
 
 /** `2026-11-21` as 20261121. */
 const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
@@ -45,19 +47,21 @@ export function createAudienceRepository(db: Database) {
       };
     },
 
-    /** One reaction per reader and article, changeable; answers the article's totals. */
-    async react(input: { articleId: number; reader: string; reaction: string; now: number }): Promise<Record<string, number>> {
-      const [, totals] = await runBatch(db, [
-        db
-          .insert(articleReactions)
-          .values({ articleId: input.articleId, reader: input.reader, reaction: input.reaction, createdAt: input.now })
-          .onConflictDoUpdate({ target: [articleReactions.articleId, articleReactions.reader], set: { reaction: input.reaction } }),
-        db
-          .select({ reaction: articleReactionTotals.reaction, total: articleReactionTotals.total })
-          .from(articleReactionTotals)
-          .where(eq(articleReactionTotals.articleId, input.articleId)),
+    /** One reaction per reader and article, changeable; answers the article's totals, null where the network has given as many new ones in this hour as it may. */
+    async react(input: { articleId: number; reader: string; reaction: string; now: number; network: NetworkHour | null }): Promise<Record<string, number> | null> {
+      const { articleId, reader, reaction, now, network } = input;
+      const known = sql`SELECT 1 AS found FROM article_reactions WHERE article_id = ${articleId} AND reader = ${reader}`;
+      const results: readonly unknown[] = await runBatch(db, [
+        ...countNetworkAnswer(network, known),
+        rawStatement(sql`INSERT INTO article_reactions (article_id, reader, reaction, created_at)
+          SELECT ${articleId}, ${reader}, ${reaction}, ${now} WHERE EXISTS (${known}) OR ${networkHasRoom(network)}
+          ON CONFLICT (article_id, reader) DO UPDATE SET reaction = excluded.reaction`),
+        rawStatement(known),
+        rawStatement(sql`SELECT reaction, total FROM article_reaction_totals WHERE article_id = ${articleId}`),
       ]);
-      return Object.fromEntries(totals.map((row) => [row.reaction, row.total]));
+      const [isKept, totals] = results.slice(-2);
+      if (rawRowsOf(isKept).length === 0) return null;
+      return Object.fromEntries(rawRowsOf<{ reaction: string; total: number }>(totals).map((row) => [row.reaction, row.total]));
     },
   };
 }

@@ -12,6 +12,7 @@ export const LEFT_OUT: readonly string[] = [
   "spent_challenges",
   "idempotency_keys",
   "poll_voters",
+  "network_hours",
   "d1_migrations",
   "backup_runs",
   "backup_changes",

@@ -109,6 +109,15 @@ export function createRestoreTarget(db: Database) {
     visibleStories: async (ids: readonly number[]): Promise<number[]> =>
       (await rows<{ id: number }>("SELECT id FROM articles WHERE visible = 1 AND id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])).map(({ id }) => id),
 
+    /** Has the queues follow stories once more: search engines are told once. */
+    followAgain: async (ids: readonly number[]): Promise<void> =>
+      void (await runBatch(db, [
+        textStatement(
+          "UPDATE outbox SET delivered_at = NULL, attempts = 0, next_attempt_at = 0 WHERE channel NOT IN ('indexnow', 'websub') AND article_id IN (SELECT value FROM json_each(?))",
+          [JSON.stringify(ids)],
+        ),
+      ])),
+
     /** Has stories in the bin deleted for good the next time that the bin is tidied. */
     expire: async (ids: readonly number[]): Promise<void> =>
       void (await runBatch(db, [

@@ -13,6 +13,14 @@ export interface BannerWrite {
   details: TrailDetails;
 }
 
+/** What is written in one batch with a banner, or not at all. */
+export interface WrittenTogether {
+  /** Statements before the banner's own, each of them under `condition`: the banner is still as it was read. */
+  statements(condition: SQL): Statement[];
+  /** Whether they wrote, asked by the banner's statements. */
+  wrote: SQL;
+}
+
 /** What became of a write; `stale`: somebody was faster; `gone`: its advertiser or contract was deleted at that moment. */
 export type BannerOutcome = { done: true; id: number; edition: number | null } | { done: false; why: "stale" | "gone" };
 
@@ -147,12 +155,14 @@ export function createBannerRepository(db: Database) {
       );
     },
 
-    /** Writes over the banner as it was read. */
-    change(was: BannerSummary, fields: BannerFields, signed: BannerWrite, affectsReaders: boolean): Promise<BannerOutcome> {
-      const condition = isAt(was, was.contractId !== fields.contractId);
+    /** Writes over the banner as it was read; `together`: only with what else is written. */
+    change(was: BannerSummary, fields: BannerFields, signed: BannerWrite, affectsReaders: boolean, together?: WrittenTogether): Promise<BannerOutcome> {
+      const unchanged = isAt(was, was.contractId !== fields.contractId);
+      const condition = together ? sql`${unchanged} AND ${together.wrote}` : unchanged;
       const values = columnsOf(fields).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
       return write(
         [
+          ...(together?.statements(sql`EXISTS (SELECT 1 FROM banners WHERE ${unchanged})`) ?? []),
           trail(sql`EXISTS (SELECT 1 FROM banners WHERE ${condition})`, signed),
           rawStatement(sql`UPDATE banners SET ${joined(values)}, version = version + 1, updated_at = ${signed.at} WHERE ${condition} RETURNING id`),
         ],

@@ -1,9 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { BannerFields } from "#app/domain/banners/banner.ts";
-import { ARTWORK_FILES_MAX, type ArtworkDecision, type ArtworkFile, type ArtworkLink } from "#app/domain/banners/sent-artwork.ts";
+import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "#app/domain/banners/sent-artwork.ts";
 import { trailWhere } from "../audit/audit.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
+import type { WrittenTogether } from "./banners.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface ArtworkWrite {
@@ -34,6 +35,9 @@ export interface NamedFile extends ArtworkFile {
 export type DraftBanner = Pick<BannerFields, "title" | "position" | "type" | "alt" | "link" | "size" | "startsAt" | "endsAt">;
 
 export type NewFile = Pick<ArtworkFile, "storeKey" | "name" | "mime" | "width" | "height" | "size">;
+
+/** Nobody has decided on the file. */
+const isOpen = ({ id }: Pick<NamedFile, "id">): SQL => sql`EXISTS (SELECT 1 FROM artwork_files WHERE id = ${id} AND decision IS NULL)`;
 
 const LINK = sql`l.id, l.advertiser_id AS advertiserId, l.contract_id AS contractId, l.token_hash AS tokenHash, l.created_at AS createdAt, l.expires_at AS expiresAt,
   l.revoked_at AS revokedAt, (SELECT COUNT(*) FROM artwork_files f WHERE f.link_id = l.id) AS files, a.name AS advertiser, c.title AS contractTitle,
@@ -112,19 +116,19 @@ export function createArtworkRepository(db: Database) {
 
     /** Keeps a file and makes its paused banner, at once; its id, or null when the link is closed or full, or such a file waits already. */
     async addFile(link: NamedLink, file: NewFile, banner: DraftBanner, { at, actor, action, details }: ArtworkWrite): Promise<number | null> {
-      const isOpen = sql`EXISTS (SELECT 1 FROM artwork_links WHERE id = ${link.id} AND revoked_at IS NULL AND expires_at > ${at})
+      const mayCome = sql`EXISTS (SELECT 1 FROM artwork_links WHERE id = ${link.id} AND revoked_at IS NULL AND expires_at > ${at})
         AND (SELECT COUNT(*) FROM artwork_files WHERE link_id = ${link.id}) < ${ARTWORK_FILES_MAX}
         AND NOT EXISTS (SELECT 1 FROM artwork_files WHERE link_id = ${link.id} AND store_key = ${file.storeKey} AND decision IS NULL)`;
       try {
         const [, , added] = await runBatch(db, [
-          trailWhere({ at, actor }, action, details, isOpen),
+          trailWhere({ at, actor }, action, details, mayCome),
           rawStatement(sql`INSERT INTO banners (title, client, advertiser_id, contract_id, position, type, alt, link, starts_at, ends_at, size, status, created_at, updated_at)
             SELECT ${banner.title}, ${link.advertiser}, ${link.advertiserId}, ${link.contractId}, ${banner.position}, ${banner.type}, ${banner.alt}, ${banner.link},
-              ${banner.startsAt}, ${banner.endsAt}, ${banner.size}, 'pausado', ${at}, ${at} WHERE ${isOpen}`),
+              ${banner.startsAt}, ${banner.endsAt}, ${banner.size}, 'pausado', ${at}, ${at} WHERE ${mayCome}`),
           // The banner of the statement before: its triggers' rows do not count.
           rawStatement<{ id: number }>(sql`INSERT INTO artwork_files (link_id, n, store_key, name, mime, width, height, size, uploaded_at, banner_id)
             SELECT ${link.id}, 1 + COALESCE((SELECT MAX(n) FROM artwork_files WHERE link_id = ${link.id}), 0), ${file.storeKey}, ${file.name}, ${file.mime}, ${file.width}, ${file.height},
-              ${file.size}, ${at}, last_insert_rowid() WHERE ${isOpen} RETURNING id`),
+              ${file.size}, ${at}, last_insert_rowid() WHERE ${mayCome} RETURNING id`),
         ]);
         return added.results[0]?.id ?? null;
       } catch (error) {
@@ -133,16 +137,25 @@ export function createArtworkRepository(db: Database) {
       }
     },
 
-    /** Keeps what was decided, once; whether this decided it. A rejected file's banner is deleted if it still has no picture. */
-    async decide(file: Pick<NamedFile, "id" | "bannerId">, decision: ArtworkDecision, { at, actor, action, details }: ArtworkWrite): Promise<boolean> {
-      const isOpen = sql`EXISTS (SELECT 1 FROM artwork_files WHERE id = ${file.id} AND decision IS NULL)`;
-      const [, , decided] = await runBatch(db, [
-        trailWhere({ at, actor }, action, details, isOpen),
+    /** The approval of a file, to be written with the change that makes it the picture of its banner. */
+    approval(file: Pick<NamedFile, "id">, { at, actor, action, details }: ArtworkWrite): WrittenTogether {
+      return {
+        statements: (condition) => [
+          trailWhere({ at, actor }, action, details, sql`${isOpen(file)} AND ${condition}`),
+          rawStatement(sql`UPDATE artwork_files SET decision = 'approved', decided_at = ${at}, decided_by = ${actor.id} WHERE id = ${file.id} AND decision IS NULL AND ${condition}`),
+        ],
+        wrote: sql`EXISTS (SELECT 1 FROM artwork_files WHERE id = ${file.id} AND decision = 'approved' AND decided_at = ${at} AND decided_by IS ${actor.id})`,
+      };
+    },
+
+    /** Keeps that a file was rejected, unless it was decided before. Its banner is deleted if it still has no picture. */
+    async reject(file: Pick<NamedFile, "id" | "bannerId">, { at, actor, action, details }: ArtworkWrite): Promise<void> {
+      await runBatch(db, [
+        trailWhere({ at, actor }, action, details, isOpen(file)),
         rawStatement(sql`UPDATE banners SET deleted_at = ${at}, version = version + 1, updated_at = ${at}
-          WHERE ${decision} = 'rejected' AND id = ${file.bannerId} AND image IS NULL AND deleted_at IS NULL AND ${isOpen}`),
-        rawStatement(sql`UPDATE artwork_files SET decision = ${decision}, decided_at = ${at}, decided_by = ${actor.id} WHERE id = ${file.id} AND decision IS NULL RETURNING id`),
+          WHERE id = ${file.bannerId} AND image IS NULL AND deleted_at IS NULL AND ${isOpen(file)}`),
+        rawStatement(sql`UPDATE artwork_files SET decision = 'rejected', decided_at = ${at}, decided_by = ${actor.id} WHERE id = ${file.id} AND decision IS NULL`),
       ]);
-      return decided.results.length > 0;
     },
   };
 }

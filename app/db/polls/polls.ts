@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { NetworkHour } from "#app/domain/audience/network-hour.ts";
 import type { TrailDetails } from "#app/domain/audit/trail.ts";
 import type { Poll, PollFields } from "#app/domain/polls/poll.ts";
+import { countNetworkAnswer, networkHasRoom } from "../audience/network-hours.ts";
 import { trailWhere } from "../audit/audit.ts";
 import { type Database, isConstraintFailure, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "../database.ts";
 
@@ -20,7 +22,7 @@ export type PollRefusal = "stale" | "answered" | "home-taken";
 export type PollWritten = { done: true; id: number; edition: number | null } | { done: false; why: PollRefusal };
 
 /** What became of an answer. */
-export type AnswerOutcome = "counted" | "repeated" | "closed";
+export type AnswerOutcome = "counted" | "repeated" | "closed" | "crowded";
 
 /** Rows of voters that one statement deletes (ours). */
 const CLEAR_BATCH = 2_000;
@@ -88,17 +90,23 @@ export function createPollRepository(db: Database) {
     /** Deletes one without answers for good. */
     remove: (was: Seen, write: PollWrite): Promise<PollWritten> => run(write, [trailAt(write, was), rawStatement(sql`DELETE FROM polls WHERE ${isAt(was)} RETURNING id`)]),
 
-    /** Counts an answer to a poll that is open at `now` (ms), once for each voter; triggers count. */
-    async answer({ id, voter, choice, now }: { id: number; voter: string; choice: number; now: number }): Promise<AnswerOutcome> {
-      const [inserted, open] = await runBatch(db, [
+    /**
+     * Counts an answer to a poll that is open at `now` (ms), once for each voter, and as many of one network in an hour as it has room for;
+     * triggers count.
+     */
+    async answer({ id, voter, choice, now, network }: { id: number; voter: string; choice: number; now: number; network: NetworkHour | null }): Promise<AnswerOutcome> {
+      const answered = sql`SELECT 1 AS found FROM poll_voters WHERE poll_id = ${id} AND voter = ${voter}`;
+      const results: readonly unknown[] = await runBatch(db, [
+        ...countNetworkAnswer(network, answered),
         rawStatement(sql`INSERT INTO poll_voters (poll_id, voter, choice)
           SELECT p.id, ${voter}, o.position FROM polls p JOIN poll_options o ON o.poll_id = p.id AND o.position = ${choice}
-          WHERE p.id = ${id} AND p.withdrawn_at IS NULL AND p.opens_at <= ${now} AND p.closes_at > ${now} AND p.cleared_at IS NULL
+          WHERE p.id = ${id} AND p.withdrawn_at IS NULL AND p.opens_at <= ${now} AND p.closes_at > ${now} AND p.cleared_at IS NULL AND ${networkHasRoom(network)}
           ON CONFLICT DO NOTHING RETURNING poll_id AS id`),
-        rawStatement(sql`SELECT 1 AS found FROM poll_voters WHERE poll_id = ${id} AND voter = ${voter}`),
+        rawStatement(answered),
+        rawStatement(sql`SELECT 1 AS found WHERE NOT (${networkHasRoom(network)})`),
       ]);
-      if (rawRowsOf(inserted).length > 0) return "counted";
-      return rawRowsOf(open).length > 0 ? "repeated" : "closed";
+      const [inserted, repeated, crowded] = results.slice(-3).map((result) => rawRowsOf(result).length > 0);
+      return inserted ? "counted" : repeated ? "repeated" : crowded ? "crowded" : "closed";
     },
 
     /** Which of these polls still need their salt at `before` (ms): those that are not ended by then. */

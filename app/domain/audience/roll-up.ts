@@ -1,5 +1,5 @@
 import { LISTEN_MIN_MS } from "./engagement.ts";
-import type { AudiencePage } from "./page.ts";
+import type { AudiencePage, PageAddress } from "./page.ts";
 import { type Connection, VITAL_METRICS, type VitalMetric, type Vitals, vitalBucket } from "./vitals.ts";
 
 /** What sums are kept of; one table of D1 each, but for `articleDays`, which is the views of articles by day. */
@@ -169,6 +169,38 @@ export function addView(view: CountedView, before: ReadPart | null, keys: Counte
     if (old !== undefined) into.add("vitals", vitalKey(view, metric, old), [-1]);
     if (value !== undefined) into.add("vitals", vitalKey(view, metric, value), [1]);
   }
+}
+
+/** A page of which nothing is known but its address: what it is about is D1's to say. */
+export const unplacedPage = ({ path, kind, id }: PageAddress): AudiencePage => ({
+  path,
+  kind,
+  articleId: kind === "article" ? id : null,
+  section: null,
+  town: null,
+  author: null,
+});
+
+/**
+ * The sums of `unplacedPage` once D1 has said what the page is; null: none, and its views are excluded. A visitor of two stories of
+ * one section, town or author counts there for each of them: who they were is not kept for so long.
+ */
+export function placeRows(rows: RollUpRows, page: AudiencePage | null): RollUpRows {
+  const sums = new RollUp();
+  if (page === null) {
+    for (const { k, n } of rows.days ?? []) sums.add("exclusions", [k[0] ?? "", "unknown-page"], [n[0] ?? 0]);
+    return sums.rows();
+  }
+  const ofPage: [RollUpTable, string][] = [
+    ...(page.section === null ? [] : [["sections", page.section] as [RollUpTable, string]]),
+    ...(page.town === null ? [] : [["towns", page.town] as [RollUpTable, string]]),
+    ...(page.authors ?? (page.author === null ? [] : [page.author])).map((author): [RollUpTable, string] => ["authors", author]),
+  ];
+  for (const { k, n } of rows.pages ?? []) {
+    sums.add("pages", [k[0] ?? "", page.path, page.kind, page.articleId], n);
+    for (const [table, value] of ofPage) sums.add(table, [k[0] ?? "", value], n);
+  }
+  return { ...rows, ...sums.rows() };
 }
 
 const vitalKey = ({ day, page, device, connection }: CountedView, metric: VitalMetric, value: number): RollUpKey => [

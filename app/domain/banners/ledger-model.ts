@@ -88,7 +88,8 @@ export class LedgerModel {
     this.#hours.putBack([...state.hours.filter(({ isCopied }) => !isCopied), ...rowsOfPages(state.pages)]);
     const pages = [...state.pages].sort((one, other) => one.at - other.at);
     this.#ahead = Math.max(0, (pages.at(-1)?.at ?? now) - now);
-    for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), visitor: null });
+    // Whose a page was is not stored: what it holds limits nobody.
+    for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), visitor: page.id });
   }
 
   /** Banners that were never counted here, whose totals `know` must give before they are served. */

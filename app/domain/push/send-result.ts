@@ -7,10 +7,20 @@ export type PushAnswer =
   | { kind: "refused"; status: number }
   /** The site's key (401, 403). */
   | { kind: "key-refused"; status: number; reason: string }
-  /** Not now: busy (429, 406) or broken (5xx). Nothing was delivered. */
+  /** Not now: busy (429, 406) or out of service (503). Nothing was delivered. */
   | { kind: "later"; status: number; retryAfterMs: number | null }
-  /** Timeout, reset, an answer that was cut: it may have been delivered. */
+  /** Timeout, reset, an answer that was cut, an error behind which it may have been delivered. */
   | { kind: "no-answer" };
+
+/** What a status of a push service says. Only one by which the service itself refuses proves that nothing was delivered: behind a 500, 502 or 504 it may have been. */
+export function meaningOfStatus(status: number): PushAnswer["kind"] {
+  if (status === 200 || status === 201 || status === 202) return "accepted";
+  if (status === 404 || status === 410) return "gone";
+  if (status === 401 || status === 403) return "key-refused";
+  // Windows refuses a burst with 406 (contracts §9).
+  if (status === 429 || status === 406 || status === 503) return "later";
+  return status >= 500 || status === 408 || status < 300 ? "no-answer" : "refused";
+}
 
 /** Tries of one message at a broken push service, and at a busy one. */
 const BROKEN_TRIES = 4;
@@ -30,6 +40,3 @@ export function retryAt({ status, retryAfterMs }: Extract<PushAnswer, { kind: "l
   const at = now + Math.min(RETRY_MAX_MS, Math.max(RETRY_MIN_MS, wait));
   return at < expiresAt ? at : null;
 }
-
-/** How long a campaign waits after rounds in which no request was answered: the network is down (ms). */
-export const silenceDelayMs = (rounds: number): number => Math.min(15 * 60_000, 30_000 * 2 ** (rounds - 1));

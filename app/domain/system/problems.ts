@@ -69,7 +69,16 @@ const isOlder = (time: number | null, age: number, now: number): time is number 
 const countOf = ({ count }: Pick<Backlog, "count">, one: string, many: string): string =>
   count >= BACKLOG_MAX ? `${formatCount(BACKLOG_MAX)} ${many} ou mais` : counted(count, one, many);
 
-function* serviceProblems({ services, checks, at }: SystemReport): Generator<Problem> {
+function* serviceProblems({ services, isDiskFull, checks, at }: SystemReport): Generator<Problem> {
+  if (isDiskFull)
+    yield {
+      id: "disk-full",
+      panel: "services",
+      severity: "danger",
+      what: "O disco do servidor está cheio: nada pode ser salvo.",
+      since: null,
+      action: "Libere espaço no disco da pasta de estado (STATE_DIR). O site volta a salvar sozinho; até lá, quem escreve deve guardar uma cópia do texto.",
+    };
   for (const { service, isAnswering } of services) {
     const since = checks.parts.find(({ part }) => part === service)?.failingSince ?? null;
     if (!isAnswering)

@@ -121,6 +121,8 @@ export interface SystemReport {
   /** Today on the newsroom's clock, `YYYY-MM-DD`. */
   today: string;
   services: readonly ServiceProbe[];
+  /** The disk of a site on one machine. */
+  isDiskFull: boolean;
   checks: MinuteChecks;
   backlogs: StoredBacklogs;
   queues: readonly { name: QueueName; summary: Asked<QueueSummary> }[];

@@ -66,10 +66,6 @@ export function connectionView({ state, qr }: Connection, now: number): Connecti
   return { state: state?.state ?? null, reason: state && state.state !== "open" ? state.reason : null, qr: isWaitedFor && isFresh ? qr.qr : null };
 }
 
-/** Whether two views are the same: a burst of repeated events need not be written again. */
-export const isSameView = (one: ConnectionView, other: ConnectionView): boolean =>
-  one.state === other.state && one.reason === other.reason && one.qr?.code === other.qr?.code && one.qr?.image === other.qr?.image;
-
 /** Codes with which WhatsApp closes for good: only a new QR code connects again (contracts §5.2). */
 const FINAL_REASONS = new Set([401, 402, 403, 406]);
 

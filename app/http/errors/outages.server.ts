@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, ServerBuild } from "@remix-run/cloudflare";
-import { outageOf } from "#app/domain/outage.ts";
+import { isDiskFull, outageOf } from "#app/domain/outage.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { outageSentence, problemResponse, RETRY_SECONDS, refusalResponse } from "./problem.server.ts";
@@ -11,9 +11,9 @@ const NO_STORE = { "Cache-Control": "no-store", "Retry-After": String(RETRY_SECO
 /** A thrown error as Remix expects it: outages and refusals become responses, anything else stays. */
 function thrownAs(error: unknown, { request, context }: LoaderFunctionArgs): unknown {
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
-  if (!outageOf(error)) return error;
+  if (!outageOf(error) && !isDiskFull(error)) return error;
   logEvent("error", "outage", { requestId: context.requestId, path: loggedPath(request), ...errorFields(error) });
-  return new Response(outageSentence(request.method), { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8", ...NO_STORE } });
+  return new Response(outageSentence(request.method, error), { status: 503, headers: { "Content-Type": "text/plain; charset=utf-8", ...NO_STORE } });
 }
 
 const guarded =

@@ -1,4 +1,4 @@
-import { outageOf } from "#app/domain/outage.ts";
+import { DISK_FULL_TEXT, isDiskFull, outageOf } from "#app/domain/outage.ts";
 import { type FieldProblem, NOT_CONFIRMED, type Refusal, type RefusalCode, RefusalError } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
 import { logEvent, loggedPath } from "#app/services/log.server.ts";
@@ -11,6 +11,7 @@ const STATUS: Record<RefusalCode, number> = {
   gone: 410,
   conflict: 409,
   "too-large": 413,
+  "too-slow": 408,
   "unsupported-media": 415,
   invalid: 422,
   "too-many": 429,
@@ -25,6 +26,7 @@ const TITLES: Record<number, string> = {
   403: "Acesso negado",
   404: "Não encontrado",
   405: "Método não permitido",
+  408: "Tempo esgotado",
   409: "Conflito",
   410: "Removido",
   413: "Conteúdo grande demais",
@@ -108,7 +110,8 @@ const isRead = (method: string): boolean => method === "GET" || method === "HEAD
 const CHECK_FIRST = `${NOT_CONFIRMED} Confira antes de repetir.`;
 
 /** The sentence for an outage; of a write the outcome is unknown. */
-export const outageSentence = (method: string): string => `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;
+export const outageSentence = (method: string, error?: unknown): string =>
+  !isRead(method) && isDiskFull(error) ? `${DISK_FULL_TEXT} ${CHECK_FIRST}` : `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;
 
 const UNKNOWN = { extensions: { outcome: "unknown" } } as const;
 
@@ -117,9 +120,9 @@ export function errorResponse(error: unknown, method: string, log: (event: strin
   const reads = isRead(method);
   if (error instanceof Response) return error;
   if (error instanceof RefusalError) return refusalResponse(error.refusal);
-  if (outageOf(error)) {
+  if (outageOf(error) || isDiskFull(error)) {
     log("outage", error);
-    return problemResponse(503, outageSentence(method), { headers: { "Retry-After": String(RETRY_SECONDS) }, ...(reads ? {} : UNKNOWN) });
+    return problemResponse(503, outageSentence(method, error), { headers: { "Retry-After": String(RETRY_SECONDS) }, ...(reads ? {} : UNKNOWN) });
   }
   log("unexpected", error);
   return problemResponse(500, `Erro inesperado no servidor. ${reads ? "Tente novamente." : CHECK_FIRST}`, reads ? {} : UNKNOWN);

@@ -18,9 +18,9 @@ const FORM_TYPES = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)
 export async function readForm(request: Request, limit = FORM_LIMIT, tooLarge = TOO_LARGE): Promise<FormData> {
   const type = request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.test(type)) refuse("unsupported-media", "Envie um formulário (multipart/form-data ou application/x-www-form-urlencoded).");
-  const { stream, isOver } = limitedBody(request, limit, tooLarge);
+  const { stream, refuseBroken } = limitedBody(request, limit, tooLarge);
   const form = await new Response(stream, { headers: { "Content-Type": type } }).formData().catch(() => null);
-  if (isOver()) refuse("too-large", tooLarge);
+  refuseBroken();
   return form ?? refuse("bad-request", "O formulário enviado é inválido.");
 }
 

@@ -39,11 +39,11 @@ export async function loadLinkPage(request: Request, context: RequestContext, pu
   }
 }
 
-/** Runs what a button asked for, with the text fields of its form (RFC 8058's one-click body is a form too); answers `done`, or why not. */
-export async function linkAction(request: Request, work: (fields: Record<string, string>) => Promise<void>) {
+/** Runs what a button asked for, with the text fields of its form of at most `bytes` (RFC 8058's one-click body is a form too); answers `done`, or why not. */
+export async function linkAction(request: Request, bytes: number, work: (fields: Record<string, string>) => Promise<void>) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   try {
-    await work(textFields(await readForm(request)));
+    await work(textFields(await readForm(request, bytes)));
     return data({ done: true, problem: "", errors: {} as Record<string, string> }, { headers: PRIVATE_PAGE });
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;

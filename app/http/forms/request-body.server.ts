@@ -4,6 +4,12 @@ import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "
 import { unknownFields } from "./unknown-fields.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
+const TOO_SLOW = "O envio demorou demais. Verifique a conexão e tente de novo.";
+
+/** What any body may take before its size counts: a small one, on a line that was just lost and found. Milliseconds. */
+const BODY_START_MS = 5_000;
+/** Half of what a phone on the edge of a 3G cell sends. */
+const SLOWEST_BYTES_A_SECOND = 16 * 1024;
 
 /** Bodies that were read to their end: nothing of them is left to discard. */
 const consumed = new WeakSet<ReadableStream>();
@@ -18,12 +24,20 @@ const DISCARDED_BY_SERVER = 64 * 1024;
 const NO_CONTENT = new Set([101, 204, 205, 304]);
 
 async function discardRest(body: ReadableStream<Uint8Array>): Promise<void> {
-  const startedAt = Date.now();
   const reader = body.getReader();
-  for (let size = 0; size <= DISCARD_MAX_BYTES && Date.now() - startedAt < DISCARD_MAX_MS; ) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    size += value.byteLength;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // A body of which nothing more comes would be waited for without end.
+  const late = new Promise<{ done: true; value?: undefined }>((resolve) => {
+    timer = setTimeout(() => resolve({ done: true }), DISCARD_MAX_MS);
+  });
+  try {
+    for (let size = 0; size <= DISCARD_MAX_BYTES; ) {
+      const { done, value } = await Promise.race([reader.read(), late]);
+      if (done) return;
+      size += value.byteLength;
+    }
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -59,38 +73,74 @@ export async function answerWhileReceiving(request: Request, response: Response,
   return answer;
 }
 
+/** How long the body that may have `limit` bytes is waited for, at the pace of a poor connection. Milliseconds. */
+export const bodyTime = (limit: number): number => BODY_START_MS + Math.ceil((limit / SLOWEST_BYTES_A_SECOND) * 1_000);
+
+interface LimitedBody {
+  stream: ReadableStream<Uint8Array>;
+  /** Refuses where the body broke off because it was too large or too slow. */
+  refuseBroken(): void;
+}
+
 /**
- * A body as it arrives; it breaks off beyond `limit` bytes, and nothing of it is kept here. Refuses by the header at once, in the words of `tooLarge`.
- * A body that is too large is released, not cancelled: `answerWhileReceiving` discards the rest of it.
+ * A body as it arrives; it breaks off beyond `limit` bytes and after `bodyTime`, and nothing of it is kept here. Refuses by the header at once,
+ * in the words of `tooLarge`. A body that is too large is released, not cancelled: `answerWhileReceiving` discards the rest of it. One that
+ * is too slow is given up, and its connection with it.
  */
-export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARGE): { stream: ReadableStream<Uint8Array>; isOver(): boolean } {
+export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARGE): LimitedBody {
   if (Number(request.headers.get("Content-Length") ?? 0) > limit) refuse("too-large", tooLarge);
   const { body } = request;
   const reader = body?.getReader() as ReadableStreamDefaultReader<Uint8Array> | undefined;
   let size = 0;
+  let isLate = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    if (reader) timer = setTimeout(() => reject(new Error(TOO_SLOW)), bodyTime(limit));
+  });
+  late.catch(() => {
+    isLate = true;
+  });
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
-      size += value?.byteLength ?? 0;
-      if (!done && size <= limit) return controller.enqueue(value);
-      if (done && body) consumed.add(body);
-      reader?.releaseLock();
-      if (done) controller.close();
-      else controller.error(new Error(TOO_LARGE));
+      try {
+        const { done, value } = reader ? await Promise.race([reader.read(), late]) : { done: true, value: undefined };
+        size += value?.byteLength ?? 0;
+        if (!done && size <= limit) return controller.enqueue(value);
+        clearTimeout(timer);
+        if (done && body) consumed.add(body);
+        reader?.releaseLock();
+        if (done) controller.close();
+        else controller.error(new Error(TOO_LARGE));
+      } catch (error) {
+        clearTimeout(timer);
+        if (isLate && body) {
+          consumed.add(body);
+          // What does not arrive cannot be waited for here either.
+          void reader?.cancel().catch(() => undefined);
+        }
+        controller.error(error);
+      }
     },
-    cancel: () => reader?.releaseLock(),
+    cancel() {
+      clearTimeout(timer);
+      reader?.releaseLock();
+    },
   });
-  return { stream, isOver: () => size > limit };
+  const refuseBroken = () => {
+    if (size > limit) refuse("too-large", tooLarge);
+    if (isLate) refuse("too-slow", TOO_SLOW);
+  };
+  return { stream, refuseBroken };
 }
 
 /** Reads a body up to `limit` bytes; refuses by the header at once, and by the bytes themselves where it lies. */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const { stream, isOver } = limitedBody(request, limit);
+  const { stream, refuseBroken } = limitedBody(request, limit);
   const chunks: Uint8Array[] = [];
   try {
     for await (const chunk of stream) chunks.push(chunk);
   } catch (error) {
-    if (isOver()) refuse("too-large", TOO_LARGE);
+    refuseBroken();
     throw error;
   }
   return joinBytes(chunks);

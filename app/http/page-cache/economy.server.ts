@@ -16,5 +16,6 @@ export const ECONOMY_HOME = `/?${ECONOMY_PARAMETER}=1`;
 /** The page under the key of the variant that was asked for; each is rendered and kept apart. */
 export function asVariant(page: PageRequest, request: Request): PageRequest {
   if (!page.hasVariants || !wantsEconomy(request)) return page;
-  return { ...page, key: `${page.key}${page.key.includes("?") ? "&" : "?"}${ECONOMY_PARAMETER}=1` };
+  const economical = (key: string) => `${key}${key.includes("?") ? "&" : "?"}${ECONOMY_PARAMETER}=1`;
+  return { ...page, key: economical(page.key), ...(page.plain ? { plain: { ...page.plain, key: economical(page.plain.key) } } : {}) };
 }

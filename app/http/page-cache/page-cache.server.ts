@@ -24,10 +24,14 @@ const CLOCK_SLACK_MS = 5_000;
 export const EDITION_HEADER = "X-Page-Edition";
 export const VALID_UNTIL_HEADER = "X-Page-Valid-Until";
 export const TAGS_HEADER = "X-Page-Tags";
+/** Of a page without its parameter: the highest value of it that shows another page. */
+export const PARAMETER_MAX_HEADER = "X-Page-Parameter-Max";
 
 export interface PageRequest {
   /** Canonical path with its allowed parameters. */
   key: string;
+  /** Where the page's parameter counts in some of its states alone: the page without it, which says up to which value it does. */
+  plain?: { key: string; value: number };
   /** The article the page is of, for the list of those taken down. */
   articleId: number | null;
   /** Whether it is a page that has an economy variant, and answers by `Save-Data`. */
@@ -69,7 +73,8 @@ export class PageCache {
 
   /** The answer to a reader's GET or HEAD, and whether it carries `deps.headers` already. */
   async respond(request: Request, page: PageRequest, deps: PageCacheDeps): Promise<{ response: Response; secured: boolean }> {
-    const found = await this.#find(page, deps);
+    const plain = page.plain && (await this.#find({ ...page, key: page.plain.key }, deps));
+    const found = plain && page.plain && !(isPage(plain) && page.plain.value <= plain.parameterMax) ? plain : await this.#find(page, deps);
     if (!isPage(found)) return { response: new Response(found.body.byteLength > 0 ? found.body : null, { status: found.status, headers: [...found.headers] }), secured: false };
     return { response: send(request, page, found, deps), secured: true };
   }
@@ -168,7 +173,7 @@ export class PageCache {
     const html = new Uint8Array(await response.arrayBuffer());
     if (response.status !== 200 || edition === 0) {
       const headers = new Headers(response.headers);
-      for (const name of [EDITION_HEADER, VALID_UNTIL_HEADER, TAGS_HEADER]) headers.delete(name);
+      for (const name of [EDITION_HEADER, VALID_UNTIL_HEADER, TAGS_HEADER, PARAMETER_MAX_HEADER]) headers.delete(name);
       headers.set("Cache-Control", "no-cache");
       return { status: response.status, headers: [...headers], body: html };
     }
@@ -180,6 +185,7 @@ export class PageCache {
       edition,
       validUntil: Math.min(validUntil || Number.POSITIVE_INFINITY, startedAt + MAX_FRESH_MS),
       storedAt: startedAt,
+      parameterMax: Number(response.headers.get(PARAMETER_MAX_HEADER) ?? 0),
       tags: (response.headers.get(TAGS_HEADER) ?? "").split(",").filter(Boolean),
     };
     const entry = makeEntry(page, deps.front !== "following");

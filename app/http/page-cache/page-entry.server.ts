@@ -16,6 +16,8 @@ export interface PageEntry {
   edition: number;
   validUntil: number;
   storedAt: number;
+  /** The highest value of the page's parameter that shows another page; 0: it has none in this state. */
+  parameterMax: number;
   /** Of its subjects, for the cache in front. */
   tags: readonly string[];
 }

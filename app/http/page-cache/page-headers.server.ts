@@ -2,7 +2,7 @@ import type { HeadersFunction } from "@remix-run/cloudflare";
 import { articleTag, sectionTag, videoTag } from "#app/domain/edge-cache/tags.ts";
 import type { HomeReading } from "#app/services/readers/front-page.server.ts";
 import type { PageStamp, SiteIdentity } from "#app/services/readers/page-reads.ts";
-import { EDITION_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
+import { EDITION_HEADER, PARAMETER_MAX_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
 /** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */
 export interface PageSubjects {
@@ -40,6 +40,9 @@ export const pageHeaders = (
     ...sections.map(sectionTag),
   ].join(","),
 });
+
+/** Header by which a page without its parameter says up to which value there are other pages; none where there are not. */
+export const parameterHeader = (max: number): Record<string, string> => (max > 0 ? { [PARAMETER_MAX_HEADER]: String(max) } : {});
 
 /** Lets a loader's headers reach the document, also when it threw its answer. */
 export const passHeaders: HeadersFunction = ({ loaderHeaders, errorHeaders }) => errorHeaders ?? loaderHeaders;

@@ -45,8 +45,8 @@ const CACHED: readonly CachedPages[] = [
   { path: /^\/correcoes$/, parameters: { pagina: pageNumber } },
 ];
 
-/** Older entries of a story that is told live. */
-const STORY_PARAMETERS: CachedPages["parameters"] = { antes: entryId };
+/** Older entries of a story that is told live; of any other it means nothing. */
+const STORY_PARAMETER = "antes";
 
 /** What an open page of such a story asks for. */
 const LIVE_UPDATES = /^\/ao-vivo\/([1-9]\d{0,14})\.json$/;
@@ -69,22 +69,14 @@ export function readerPage(request: Request): PageRequest | null {
   const slug = STORY.exec(pathname)?.[1];
   if (slug) {
     const articleId = articleIdOfSlug(slug);
-    return articleId === null ? null : { key: keyOf(`/post/${slug}`, searchParams, STORY_PARAMETERS), articleId, hasVariants: true };
+    if (articleId === null) return null;
+    const plain = `/post/${slug}`;
+    const before = entryId(searchParams.get(STORY_PARAMETER));
+    const asked = before === null ? { key: plain } : { key: `${plain}?${STORY_PARAMETER}=${before}`, plain: { key: plain, value: Number(before) } };
+    return { ...asked, articleId, hasVariants: true };
   }
   const live = LIVE_UPDATES.exec(pathname)?.[1];
   if (live) return { key: keyOf(pathname, searchParams, { desde: entryId }), articleId: Number(live), hasVariants: true };
   const cached = CACHED.find(({ path }) => path.test(pathname));
   return cached ? { key: keyOf(pathname, searchParams, cached.parameters), articleId: null, hasVariants: !cached.isFile } : null;
-}
-
-/**
- * The framework's data that no page of ours asks for: of a reader's page, which it would lead past the page cache, and by
- * the parameter of older versions of Remix, of any page.
- */
-export function isFrameworkData(request: Request): boolean {
-  // Hardly any request for a page has parameters: most need no second parsing of their address.
-  if (!request.url.includes("?") && !request.url.endsWith(".data")) return false;
-  const { pathname, searchParams } = new URL(request.url);
-  if (searchParams.has("_data")) return true;
-  return pathname.endsWith(".data") && !/^\/(?:admin|login|logout|convite)(?:[/.]|$)/.test(pathname);
 }

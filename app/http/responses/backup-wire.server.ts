@@ -12,7 +12,7 @@ export function backupRunOf(run: RunProgress | null): z.output<typeof backupRunW
 }
 
 /** The backups that exist, as the API answers them. */
-export function backupListOf(backups: readonly Manifest[], run: RunProgress | null): z.output<typeof backupListWire> {
+export function backupListOf(backups: readonly Manifest[], unreadable: readonly string[], run: RunProgress | null): z.output<typeof backupListWire> {
   return {
     copias: backups.map(({ id, pointAt, verifiedAt, commit, counts, files, fileBytes }) => ({
       id,
@@ -23,12 +23,14 @@ export function backupListOf(backups: readonly Manifest[], run: RunProgress | nu
       arquivos: files,
       bytesDeArquivos: fileBytes,
     })),
+    ilegiveis: [...unreadable],
     emAndamento: run && run.phase !== "done" ? backupRunOf(run) : null,
   };
 }
 
 /** A restoration as the API answers it; `ocupada`: another call works on it. */
 export function restorationOf(begun: RestorationProgress, advanced: RestorationProgress | null): z.output<typeof restorationWire> {
-  const { id, phase, index, files } = advanced ?? begun;
-  return { id, fase: phase, indice: index, arquivos: files, ocupada: advanced === null };
+  const { id, phase, index, files, damaged } = advanced ?? begun;
+  const faltas = damaged.map(({ key, file, isMissing }) => ({ chave: key, arquivo: file, causa: isMissing ? ("ausente" as const) : ("danificado" as const) }));
+  return { id, fase: phase, indice: index, arquivos: files, faltas, ocupada: advanced === null };
 }

@@ -1,6 +1,6 @@
 import { importJWK, SignJWT } from "jose";
 import { providerMessage } from "#app/domain/provider-failure.ts";
-import type { PushAnswer } from "#app/domain/push/send-result.ts";
+import { meaningOfStatus, type PushAnswer } from "#app/domain/push/send-result.ts";
 import type { PushChoice, PushSender } from "#app/services/push/push-sender.ts";
 import { boundedText } from "../bounded-text.server.ts";
 import { encryptMessage } from "./encrypt-message.server.ts";
@@ -51,20 +51,11 @@ function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now: () =>
 
   async function toPushAnswer(response: Response): Promise<PushAnswer> {
     const { status } = response;
-    if (status === 200 || status === 201 || status === 202) {
-      await response.body?.cancel().catch(() => undefined);
-      return { kind: "accepted" };
-    }
-    if (status === 404 || status === 410) {
-      await response.body?.cancel().catch(() => undefined);
-      return { kind: "gone" };
-    }
-    if (status === 401 || status === 403)
-      return { kind: "key-refused", status, reason: providerMessage(await boundedText(response, ANSWER_MAX_BYTES).catch(() => ""), [privateKey]) };
+    const kind = meaningOfStatus(status);
+    if (kind === "key-refused") return { kind, status, reason: providerMessage(await boundedText(response, ANSWER_MAX_BYTES).catch(() => ""), [privateKey]) };
     await response.body?.cancel().catch(() => undefined);
-    // Windows refuses a burst with 406 (contracts §9).
-    if (status === 429 || status === 406 || status >= 500) return { kind: "later", status, retryAfterMs: retryAfterMs(response.headers.get("Retry-After"), now()) };
-    return { kind: "refused", status };
+    if (kind === "later") return { kind, status, retryAfterMs: retryAfterMs(response.headers.get("Retry-After"), now()) };
+    return kind === "refused" ? { kind, status } : { kind };
   }
 
   return {

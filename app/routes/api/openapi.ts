@@ -1,13 +1,13 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { describeApi } from "#app/http/openapi.server.ts";
+import { apiDocument, apiDocumentResponse } from "#app/http/openapi.server.ts";
 
 const route = apiRoute({
   GET: method({
     allow: "public",
     summary: "Este documento",
     answer: z.object({ openapi: z.string() }).loose(),
-    run: async ({ context }) => describeApi(context.routes, context.settings),
+    run: async ({ request, caller, context }) => apiDocumentResponse(request, apiDocument(context.routes, context.settings), caller !== null),
   }),
 });
 

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
-import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
+import { pageHeaders, parameterHeader, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { missingPage, viewContext } from "#app/http/view-context.server.ts";
 import { ArticlePage } from "#app/site/article/article-page.tsx";
 import type { ArticleView } from "#app/site/article/article-view.ts";
@@ -32,15 +32,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   // The page lives under its number too; any other slug is one it used to have, or a mangled link.
   if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
   const { replies, replyTo } = reading.rightOfReply;
-  return data<Loaded>(
-    { article: toArticleView(reading, viewContext(context, reading)), missing: null },
-    {
-      headers: pageHeaders(reading, {
-        articles: [reading.article, ...reading.related, ...reading.sameTown, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
-        sections: reading.article.categories,
-      }),
-    },
-  );
+  const article = toArticleView(reading, viewContext(context, reading));
+  const subjects = {
+    articles: [reading.article, ...reading.related, ...reading.sameTown, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
+    sections: reading.article.categories,
+  };
+  return data<Loaded>({ article, missing: null }, { headers: { ...pageHeaders(reading, subjects), ...parameterHeader(article.live?.from ?? 0) } });
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));

@@ -3,12 +3,10 @@ import { isPrefetchPurpose } from "#app/domain/links/visit.ts";
 import { readSessionCookies } from "#app/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse } from "#app/http/errors/problem.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { parse, readBytes } from "#app/http/forms/request-body.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { beaconBody } from "#app/wire/audience.ts";
-
-/** A beacon is a few hundred bytes. */
-const BEACON_LIMIT = 2 * 1024;
 
 /** Names the object that has the page's view: what the page reports later, maybe over another network, goes there. */
 const SHARD_HEADER = "Audience-Shard";
@@ -23,7 +21,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (request.method !== "POST") return problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
     if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");
-    const text = new TextDecoder().decode(await readBytes(request, BEACON_LIMIT));
+    const text = new TextDecoder().decode(await readBytes(request, DOOR_BYTES["POST /collect"]));
     const beacon = parse(beaconBody, parseJson(text), "body");
     const { collector } = context;
     if (context.address !== null) {

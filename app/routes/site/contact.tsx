@@ -5,6 +5,7 @@ import { RefusalError } from "#app/domain/refusal.ts";
 import { deathNoticePath } from "#app/domain/town-notices/town-paths.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { ContactPage } from "#app/site/institutional/contact-page.tsx";
@@ -48,7 +49,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   let form = new URLSearchParams();
   let protocol = "";
   try {
-    form = new URLSearchParams(textFields(await readForm(request)));
+    form = new URLSearchParams(textFields(await readForm(request, DOOR_BYTES["POST /contato"])));
     // Honeypot: a bot gets the same answer as a success, with a number of nothing.
     if (form.get(CONTACT_TRAP)) throw redirect(`/contato?enviada=1&protocolo=${protocolOf(new Date().toISOString().slice(0, 10), Math.random())}`, 303);
     const read = contactForm.safeParse(Object.fromEntries(["protocolo", ...CONTACT_FIELDS].map((field) => [field, form.get(field) ?? ""])));

@@ -16,20 +16,20 @@ interface SheetDeps {
   instagram: Pick<InstagramQueuePort, "list" | "history">;
   campaigns: Pick<PushCampaignPort, "campaignOfStory">;
   narrations: { status(articleId: number, forStaff: boolean): Promise<NarrationStatus> };
-  linkOf(article: Article, channel: "whatsapp"): Promise<string>;
+  /** The short link that a story has; reading the sheet makes none. */
+  knownLinkOf(articleId: number, channel: "whatsapp"): Promise<string | null>;
   deliver(): Promise<void>;
   configured: Record<SheetChannel, boolean>;
   /** Channels whose queue a person sends. */
   byHand: readonly SheetChannel[];
   siteUrl: string;
-  shortUrl: string | null;
 }
 
 /** What happens to a story after it was published or scheduled. */
 export interface PublicationSheet {
   article: Article;
   url: string;
-  /** Null: no short domain is configured, or readers do not see the story yet. */
+  /** Null: no short domain is configured, readers do not see the story yet, or what publishing set off has not made it yet. */
   shortLink: string | null;
   /** The message that the group gets, ready to be sent by hand. */
   message: string;
@@ -60,7 +60,7 @@ const CAMPAIGN_STATES: Record<Campaign["state"], QueueState> = {
 const CAMPAIGN_ENDS: Partial<Record<Campaign["state"], string>> = { cancelled: "Foi cancelado.", withdrawn: "Foi retirado.", expired: "O prazo passou sem sair." };
 
 /** What a story's page, link and channels are after its publication, read from the queues themselves. */
-export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, linkOf, deliver, configured, byHand, siteUrl, shortUrl }: SheetDeps) {
+export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, knownLinkOf, deliver, configured, byHand, siteUrl }: SheetDeps) {
   async function inQueue(queue: SheetDeps["whatsApp"] | SheetDeps["instagram"], id: number): Promise<QueuedStory | null> {
     const isOfStory = ({ payload }: QueueItem<{ articleId: number | null }>) => payload.articleId === id;
     const item = (await queue.list()).find(isOfStory) ?? (await queue.history(SENT_READ, null)).find(isOfStory);
@@ -93,7 +93,7 @@ export function createPublicationSheetService({ articles, whatsApp, instagram, c
       if (!article || article.status === "rascunho") return null;
       const url = `${siteUrl}/post/${article.slug}`;
       const visible = isVisible(article);
-      const link = visible && shortUrl !== null ? await linkOf(article, "whatsapp") : url;
+      const shortLink = visible ? await knownLinkOf(id, "whatsapp") : null;
       const channels = await Promise.all(
         SHEET_CHANNELS.map(async (channel) => {
           const base = { isConfigured: configured[channel], isByHand: byHand.includes(channel), isOn: article[CHANNEL_SWITCHES[channel]], isVisible: visible };
@@ -105,7 +105,7 @@ export function createPublicationSheetService({ articles, whatsApp, instagram, c
           }
         }),
       );
-      return { article, url, shortLink: link === url ? null : link, message: storyPost(article, link).text, channels };
+      return { article, url, shortLink, message: storyPost(article, shortLink ?? url).text, channels };
     },
 
     /** Turns a story's switch of a channel off, or on again: what publishing put into the queue leaves it. */

@@ -55,7 +55,8 @@ export interface CountReport {
 
 /** What an object has not sent to D1 yet, for backups: single events of readers are no part of it. */
 export interface AudienceBackup {
-  batches: { shard: string; seq: number; rows: RollUpRows }[];
+  /** `address`: of views that were added up before D1 could be asked what it is. */
+  batches: { shard: string; seq: number; rows: RollUpRows; address?: PageAddress }[];
 }
 
 /** Where a reader's events belong: those of one reader always to the same object. */

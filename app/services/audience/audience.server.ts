@@ -3,6 +3,7 @@ import type { ArticleRepository } from "#app/db/articles/articles.ts";
 import type { AudienceRepository } from "#app/db/audience/audience.ts";
 import { type Database, readOne } from "#app/db/database.ts";
 import { isVisible } from "#app/domain/articles/article.ts";
+import { type NetworkHour, secondsToNextHour } from "#app/domain/audience/network-hour.ts";
 import { refuse } from "#app/domain/refusal.ts";
 import { newsroomDay, newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 
@@ -28,13 +29,21 @@ export function createAudienceService({ db, articles, audience, secret, timeZone
      * Records a reaction. `reader` is the page's own random id; without one, a hash of `address` and user agent salted
      * anew each day stands for it (http-api § Articles).
      */
-    async react(input: { articleId: number; reaction: string; reader: string | undefined; address: string; userAgent: string }): Promise<Record<string, number>> {
+    async react(input: {
+      articleId: number;
+      reaction: string;
+      reader: string | undefined;
+      address: string;
+      userAgent: string;
+      network: NetworkHour | null;
+    }): Promise<Record<string, number>> {
       const article = await readOne(db, articles.readArticle(input.articleId));
       if (!article || !isVisible(article)) refuse("not-found", "Matéria não encontrada.");
       const day = newsroomDay(now(), timeZone);
       const hash = (text: string) => createHmac("sha256", secret).update(text).digest("base64url").slice(0, 32);
       const reader = input.reader ? hash(`reader:${input.reader}`) : hash(`day:${day}:${input.address}:${input.userAgent}`);
-      return audience.react({ articleId: input.articleId, reader, reaction: input.reaction, now: now() });
+      const totals = await audience.react({ articleId: input.articleId, reader, reaction: input.reaction, now: now(), network: input.network });
+      return totals ?? refuse("too-many", "Muitas reações da sua rede agora; tente mais tarde.", { retryAfterSeconds: secondsToNextHour(now()) });
     },
 
     /** Lets days older than a week drop out of "most read" and of the most reacted to; safe to call at any time. */

@@ -1,3 +1,4 @@
+import { HEARTBEAT_MS } from "#app/domain/audience/engagement.ts";
 import { type ExclusionReason, exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
 import { type PageAddress, pageAddress } from "#app/domain/audience/page.ts";
 import { errorMessage } from "#app/domain/audience/script-error.ts";
@@ -30,6 +31,8 @@ export interface PageReport {
   private: boolean;
   shard: number | null;
   message: string;
+  /** An `end` whose view is not known to have arrived: it says what the view says. */
+  first: boolean;
 }
 
 /** Who sent it, as the request says. The address goes into a hash and nowhere else. */
@@ -75,8 +78,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     }
   }
 
-  async function recordView(report: PageReport, sender: ReportSender): Promise<number | null> {
-    const at = now();
+  async function recordView(report: PageReport, sender: ReportSender, at = now()): Promise<number | null> {
     const agent = readAgent(sender.userAgent);
     const exclusion = exclusionOf({ ...sender, isRobot: agent.isRobot, isAutomated: report.automated, isUnseen: report.type === "unseen" });
     const address = addressOf(report);
@@ -119,6 +121,13 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     await audience.recordProgress(progress, today(), { key: readerKeyOf(sender), shard: report.shard });
   }
 
+  /** An end that may have overtaken its view: a view that comes later finds its id known. Nobody waits longer than a heartbeat to report it again. */
+  async function recordWhole(report: PageReport, sender: ReportSender): Promise<number | null> {
+    const shard = await recordView(report, sender, now() - Math.min(report.engaged, HEARTBEAT_MS));
+    if (shard !== null) await recordProgress({ ...report, shard }, sender);
+    return shard;
+  }
+
   async function recordError(report: PageReport): Promise<void> {
     const message = errorMessage(report.message);
     const kind = addressOf(report)?.kind;
@@ -131,6 +140,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     /** Records what a page reports. Answers the number of the object that has its view, where it recorded one. */
     async collect(report: PageReport, sender: ReportSender): Promise<number | null> {
       if (report.type === "view" || report.type === "unseen") return recordView(report, sender);
+      if (report.type === "end" && report.first) return recordWhole(report, sender);
       if (report.type === "error") await recordError(report);
       else await recordProgress(report, sender);
       return null;

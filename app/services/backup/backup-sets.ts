@@ -1,5 +1,5 @@
 import { sha256Hex } from "../sha256-hex.ts";
-import type { Sealer } from "./sealer.ts";
+import { SealError, type Sealer } from "./sealer.ts";
 
 /** The bucket of backups; R2 implements it. */
 export interface BackupStore {
@@ -58,6 +58,28 @@ export interface Manifest {
   verifiedAt: number | null;
 }
 
+/** A part of a backup that is not there, or is not what was stored. An outage of the bucket is none. */
+export class BackupDamage extends Error {
+  readonly part: DamagedPart;
+
+  constructor(part: DamagedPart, options?: ErrorOptions) {
+    super(`${part.key}${part.file === null ? "" : ` (${part.file})`} is ${part.isMissing ? "missing" : "damaged"}`, options);
+    this.part = part;
+  }
+}
+
+/** A missing or damaged part of a backup. */
+export interface DamagedPart {
+  /** Its key in the bucket of backups. */
+  key: string;
+  /** The stored file that it holds; null: it holds none. */
+  file: string | null;
+  isMissing: boolean;
+}
+
+/** Why the manifest of a backup cannot be read. */
+export type ManifestFault = "unknown" | "unfinished" | "damaged" | "other-key";
+
 const SETS = "sets/";
 const FILES = "files/";
 const WITHDRAWALS = "withdrawals/";
@@ -69,6 +91,13 @@ const manifestName = (id: string) => `${SETS}${id}/manifest`;
 const through = async (bytes: Uint8Array, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
   new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(transform)).arrayBuffer());
 
+/** Throws the damage of `part` for what does not open; other errors as they are. */
+function damageOf(part: DamagedPart): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof SealError ? new BackupDamage(part, { cause: error }) : error;
+  };
+}
+
 /** The backups in their bucket, sealed. */
 export function createBackupSets(store: BackupStore, sealer: Sealer) {
   const fileName = async ({ key, size, version }: FileEntry) => FILES + (await sealer.nameOf(`${key}\n${size}${version === undefined ? "" : `\n${version}`}`));
@@ -77,10 +106,18 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     await store.put(name, await sealer.sealBytes(name, new TextEncoder().encode(JSON.stringify(value))), BINARY);
   }
 
-  async function getJson<T>(name: string): Promise<T | null> {
+  /** The content under a name, null where there is none; throws a `BackupDamage` where it does not open. */
+  async function opened(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
     const found = await store.get(name);
-    return found && (JSON.parse(new TextDecoder().decode(await sealer.openBytes(name, new Uint8Array(found.bytes)))) as T);
+    return found && sealer.openBytes(name, new Uint8Array(found.bytes)).catch(damageOf({ key: name, file: null, isMissing: false }));
   }
+
+  async function getJson<T>(name: string): Promise<T | null> {
+    const content = await opened(name);
+    return content && (JSON.parse(new TextDecoder().decode(content)) as T);
+  }
+
+  const opens = async (name: string): Promise<boolean> => (await opened(name).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)))) !== null;
 
   async function* names(prefix: string): AsyncGenerator<{ key: string; size: number; storedAt: number }> {
     for (let from: string | null = null, more = true; more; more = from !== null) {
@@ -90,13 +127,13 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     }
   }
 
-  /** A chunk as it was written; throws where it is damaged. */
+  /** A chunk as it was written; throws a `BackupDamage` where it is missing or damaged. */
   async function chunk(id: string, index: number, entry: ChunkEntry): Promise<Section[]> {
     const name = chunkName(id, index);
-    const found = await store.get(name);
-    if (!found) throw new Error(`${name} is missing`);
-    const content = await through(await sealer.openBytes(name, new Uint8Array(found.bytes)), new DecompressionStream("gzip"));
-    if ((await sha256Hex(content)) !== entry.sha256) throw new Error(`${name} is damaged`);
+    const packed = await opened(name);
+    if (!packed) throw new BackupDamage({ key: name, file: null, isMissing: true });
+    const content = await through(packed, new DecompressionStream("gzip"));
+    if ((await sha256Hex(content)) !== entry.sha256) throw new BackupDamage({ key: name, file: null, isMissing: false });
     return JSON.parse(new TextDecoder().decode(content)) as Section[];
   }
 
@@ -112,6 +149,14 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
 
     putManifest: (manifest: Manifest) => putJson(manifestName(manifest.id), manifest),
     manifest: (id: string) => getJson<Manifest>(manifestName(id)),
+
+    /** Why the manifest of a set is not read. A key that opens another part of the bucket is the right one. */
+    async manifestFault(id: string): Promise<ManifestFault> {
+      if ((await store.head(manifestName(id))) === null) return (await store.head(chunkName(id, 0))) === null ? "unknown" : "unfinished";
+      if (await opens(chunkName(id, 0))) return "damaged";
+      for await (const { key } of names(SETS)) if (key.endsWith("/manifest") && (await opens(key))) return "damaged";
+      return "other-key";
+    },
 
     /** Manifests of every backup, the newest first; one that this key does not open is left out. */
     async list(): Promise<Manifest[]> {
@@ -149,12 +194,29 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       await store.putStream(name, sealer.sealedSize(file.size), sealer.seal(name, file.size, content), BINARY);
     },
 
-    /** The content of a file of a backup, as it is read; throws where it is missing or damaged. */
+    /** The content of a file of a backup, as it is read; throws a `BackupDamage` where it is missing or damaged. */
     async *file(file: FileEntry): AsyncGenerator<Uint8Array> {
-      const name = await fileName(file);
-      const found = await store.stream(name);
-      if (!found) throw new Error(`${name} is missing`);
-      yield* sealer.open(name, file.size, found.body);
+      const key = await fileName(file);
+      const found = await store.stream(key);
+      if (!found) throw new BackupDamage({ key, file: file.key, isMissing: true });
+      try {
+        yield* sealer.open(key, file.size, found.body);
+      } catch (error) {
+        damageOf({ key, file: file.key, isMissing: false })(error);
+      }
+    },
+
+    /** Of these files: those that the bucket lacks, or holds in another size. Their bytes are not read. */
+    async damagedFiles(files: AsyncIterable<FileEntry>): Promise<DamagedPart[]> {
+      const sizes = new Map<string, number>();
+      for await (const { key, size } of names(FILES)) sizes.set(key, size);
+      const found: DamagedPart[] = [];
+      for await (const file of files) {
+        const key = await fileName(file);
+        const size = sizes.get(key);
+        if (size !== sealer.sealedSize(file.size)) found.push({ key, file: file.key, isMissing: size === undefined });
+      }
+      return found;
     },
 
     /** Removes files that none of these are, and that were stored before `before` (ms): a backup under way names its files last. */
@@ -169,11 +231,11 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
     /** Adds withdrawals to those that stand beside the backups. */
     putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(`${WITHDRAWALS}${String(at).padStart(15, "0")}-${unique}`, list),
 
-    /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. */
-    async *withdrawals<T>(since: number): AsyncGenerator<T> {
+    /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. A list that does not open goes to `onDamage`, which may throw it. */
+    async *withdrawals<T>(since: number, onDamage: (damage: BackupDamage) => void): AsyncGenerator<T> {
       for await (const { key } of names(WITHDRAWALS)) {
         if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < since) continue;
-        yield* (await getJson<T[]>(key)) ?? [];
+        yield* (await getJson<T[]>(key).catch((error) => (error instanceof BackupDamage ? onDamage(error) : Promise.reject(error)))) ?? [];
       }
     },
 

@@ -8,7 +8,7 @@ import type { BackupState } from "#app/domain/system/system-report.ts";
 import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { BackupObjects } from "./backup-objects.ts";
-import type { BackupSets, ChunkEntry, ChunkKind, FileEntry, Manifest, Section } from "./backup-sets.ts";
+import { BackupDamage, type BackupSets, type ChunkEntry, type ChunkKind, type FileEntry, type Manifest, type Section } from "./backup-sets.ts";
 
 /** Characters of rows in one chunk, about. */
 const CHUNK_CHARS = 1_000_000;
@@ -176,6 +176,12 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     for await (const _ of sets.file(file));
   };
 
+  const isSound = (file: FileEntry): Promise<boolean> =>
+    readBack(file).then(
+      () => true,
+      (error) => (error instanceof BackupDamage ? false : Promise.reject(error)),
+    );
+
   /** One page of the media bucket. Where time is over first, the page is begun again, and what is stored stays. */
   async function copyFiles(state: RunState, until: number): Promise<void> {
     const { manifest } = state;
@@ -186,12 +192,15 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
       if (isLeftOut(key)) continue;
       if (now() >= until) return;
       const file: FileEntry = { key, size, contentType, ...(isRewritten(key) ? { version: tag } : {}) };
-      const isStored = await sets.hasFile(file);
+      // One that was damaged in the bucket is stored again.
+      const isStored = (await sets.hasFile(file)) && ((index + day) % FILE_READ_EVERY !== 0 || (await isSound(file)));
       const source = isStored ? null : await media.stream(key);
       // Deleted since it was listed.
       if (!isStored && !source) continue;
-      if (source) await sets.putFile(file, source.body);
-      if (source || (index + day) % FILE_READ_EVERY === 0) await readBack(file);
+      if (source) {
+        await sets.putFile(file, source.body);
+        await readBack(file);
+      }
       listed.push(file);
     }
     await add(state, "files", [{ table: "files", rows: listed.map(({ key, ...more }) => [key, JSON.stringify(more)]) }]);
@@ -246,7 +255,12 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     async function* named(): AsyncGenerator<FileEntry> {
       for (const manifest of finished) if (!expired.includes(manifest.id)) yield* filesOf(sets, manifest);
     }
-    if (areAllOpened) await sets.removeFilesBut(named(), now() - UNNAMED_FILE_MS);
+    // The list of files of an older set may be damaged: which files nobody names is unknown then.
+    if (areAllOpened)
+      await sets.removeFilesBut(named(), now() - UNNAMED_FILE_MS).catch((error) => {
+        if (!(error instanceof BackupDamage)) throw error;
+        logEvent("error", "backup", errorFields(error));
+      });
     await sets.removeWithdrawalsBefore(now() - WITHDRAWALS_MS);
     await withdrawals.prune(now() - WITHDRAWALS_MS);
   }
@@ -321,6 +335,10 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     progress,
     list: sets.list,
 
+    /** Ids of the sets that have a manifest which is none of `known`: it is damaged, or of another key. */
+    unreadable: async (known: readonly Manifest[]): Promise<string[]> =>
+      (await sets.sets()).filter(({ id, isNamed }) => isNamed && !known.some((one) => one.id === id)).map(({ id }) => id),
+
     /** What the screen 'Sistema' says of the backups. */
     async state(): Promise<BackupState> {
       const [all, run] = await Promise.all([sets.list(), progress()]);
@@ -356,10 +374,15 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
   };
 }
 
-/** The files that a backup names. */
-export async function* filesOf(sets: BackupSets, { id, chunks }: Manifest): AsyncGenerator<FileEntry> {
+/** The files that a backup names. A damaged list of them goes to `onDamage`; without one it is thrown. */
+export async function* filesOf(sets: BackupSets, { id, chunks }: Manifest, onDamage?: (damage: BackupDamage) => void): AsyncGenerator<FileEntry> {
   for (const [index, entry] of chunks.entries() as IterableIterator<[number, ChunkEntry]>) {
     if (entry.kind !== "files") continue;
-    for (const { rows } of await sets.chunk(id, index, entry)) for (const [key, more] of rows) yield { key: key ?? "", ...(JSON.parse(more ?? "{}") as Omit<FileEntry, "key">) };
+    const sections = await sets.chunk(id, index, entry).catch((error) => {
+      if (!(error instanceof BackupDamage) || !onDamage) throw error;
+      onDamage(error);
+      return [];
+    });
+    for (const { rows } of sections) for (const [key, more] of rows) yield { key: key ?? "", ...(JSON.parse(more ?? "{}") as Omit<FileEntry, "key">) };
   }
 }

@@ -38,6 +38,9 @@ async function* piecesOf(source: AsyncIterable<Uint8Array>, size: number): Async
   if (waiting.length > 0) yield waiting;
 }
 
+/** What was opened is not what was sealed under this name and key. */
+export class SealError extends Error {}
+
 async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
@@ -78,18 +81,23 @@ export function createSealer(secret: string) {
     if (index === 0) yield await sealed(new Uint8Array(0));
   }
 
-  /** The content of a sealed file of `size` bytes; throws where it is not what was sealed under this name and key. */
+  /** The content of a sealed file of `size` bytes; throws a `SealError` where it is not what was sealed under this name and key. */
   async function* open(name: string, size: number, source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     const { content } = await keys();
     let [index, length] = [0, 0];
     for await (const piece of piecesOf(source, PIECE_BYTES + OVERHEAD_BYTES)) {
       const [iv, body] = [piece.slice(0, IV_BYTES), piece.slice(IV_BYTES)];
-      const opened = new Uint8Array(await crypto.subtle.decrypt({ name: "AES-GCM", iv, additionalData: bound(name, index, size) }, content, body));
+      const algorithm = { name: "AES-GCM", iv, additionalData: bound(name, index, size) };
+      const opened = new Uint8Array(
+        await crypto.subtle.decrypt(algorithm, content, body).catch((cause) => {
+          throw new SealError(`${name} was changed, or sealed by another key`, { cause });
+        }),
+      );
       index += 1;
       length += opened.length;
       yield opened;
     }
-    if (index === 0 || length !== size) throw new Error(`${name} is not complete`);
+    if (index === 0 || length !== size) throw new SealError(`${name} is not complete`);
   }
 
   const contentSize = (sealed: number): number => {

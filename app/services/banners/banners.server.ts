@@ -1,5 +1,5 @@
 import type { AdvertiserRepository } from "#app/db/banners/advertisers.ts";
-import type { BannerOutcome, BannerRepository, BannerWrite } from "#app/db/banners/banners.ts";
+import type { BannerOutcome, BannerRepository, BannerWrite, WrittenTogether } from "#app/db/banners/banners.ts";
 import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/db/database.ts";
 import type { MediaRepository } from "#app/db/media/media.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "#app/domain/banners/banner.ts";
@@ -100,16 +100,16 @@ export function createBannerService({ db, banners, advertisers, media, timeZone,
       return find(settle(await banners.create(fields, signed, affectsSlots(null, fields))));
     },
 
-    /** Changes one; refuses when `expected` is given and is not its version. */
-    async change(id: number, sent: Partial<BannerFields>, expected: number | null, actor: Actor): Promise<Banner> {
+    /** Changes one; refuses when `expected` is given and is not its version. `together`: what is written in the same batch, or not at all. */
+    async change(id: number, sent: Partial<BannerFields>, expected: number | null, actor: Actor, together?: WrittenTogether): Promise<Banner> {
       const was = await find(id);
       if (expected !== null && expected !== was.version) refuse("conflict", BANNER_STALE);
       const before = fieldsOf(was);
       const after = await resolve(was, sent, { ...before, ...sent });
       const changes = bannerChanges(before, after, timeZone);
-      if (changes.length === 0) return was;
+      if (changes.length === 0 && !together) return was;
       const signed: BannerWrite = { at: now(), actor, action: verbOf(before, changes, after), details: { subject: `“${after.title}”`, changes } };
-      return find(settle(await banners.change(was, after, signed, affectsSlots(before, after))));
+      return find(settle(await banners.change(was, after, signed, affectsSlots(before, after), together)));
     },
 
     async remove(id: number, actor: Actor): Promise<void> {

@@ -16,7 +16,7 @@ export interface ArtworkDeps {
   db: Database;
   artwork: ArtworkRepository;
   pictures: Pick<PictureService, "inspect" | "store">;
-  banners: Pick<ReturnType<typeof createBannerService>, "change" | "remove">;
+  banners: Pick<ReturnType<typeof createBannerService>, "change">;
   store: Pick<ObjectStore, "get" | "put"> & Pick<ObjectRemover, "remove">;
   secret: string;
   siteUrl: string;
@@ -142,16 +142,17 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
       if (file.bannerId === null) refuse("conflict", "O banner desta arte não existe mais.");
       const stored = (await store.get(file.storeKey)) ?? refuse("unavailable", "O arquivo não está disponível agora. Tente novamente.");
       const picture = await pictures.store(new Uint8Array(stored.bytes), actor, { title: file.title, alt: "", credit: "", tags: [] });
-      await banners.change(file.bannerId ?? 0, { image: picture.address, ...(activates ? { status: "ativo" as const } : {}) }, null, actor);
-      await artwork.decide(file, "approved", signed(actor, "artwork.approve", `“${file.title}”`));
-      const after = await findFile(id);
-      if (after.decision === "rejected") {
-        // Rejected by another person in between: that decision deletes no banner that has a picture.
-        if (after.bannerId !== null) await banners.remove(after.bannerId, actor);
-        refuse("conflict", REJECTED);
+      const fields = { image: picture.address, ...(activates ? { status: "ativo" as const } : {}) };
+      try {
+        await banners.change(file.bannerId, fields, null, actor, artwork.approval(file, signed(actor, "artwork.approve", `“${file.title}”`)));
+      } catch (error) {
+        // Decided by another person meanwhile: nothing was written of this approval.
+        const { decision } = await findFile(id);
+        if (decision === "rejected") refuse("conflict", REJECTED);
+        if (decision !== "approved") throw error;
       }
       await removeBytes(file);
-      return after;
+      return findFile(id);
     },
 
     /** Refuses a file and deletes its banner and its bytes. Repeating it changes nothing. */
@@ -159,7 +160,7 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
       const file = await findFile(id);
       if (file.decision === "approved") refuse("conflict", APPROVED);
       if (file.decision === "rejected") return file;
-      await artwork.decide(file, "rejected", signed(actor, "artwork.reject", `“${file.title}”`));
+      await artwork.reject(file, signed(actor, "artwork.reject", `“${file.title}”`));
       const after = await findFile(id);
       if (after.decision === "approved") refuse("conflict", APPROVED);
       await removeBytes(file);

@@ -101,12 +101,16 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     if (problems.length > 0) unwrap(refusedFields(problems));
   };
 
+  const findOfChannel = (articleId: number, channel: LinkChannel) => readOne(db, links.readOfChannel(articleId, channel));
+
+  const activeUrl = (link: ShortLink | null): string | null => (link && linkState(link, now()) === "active" ? `${shortUrl}/${link.code}` : null);
+
   /** Creates a link with a free code; null when its article has one for the channel already. */
   async function addAutomatic(link: Omit<NewLink, "code" | "codeKey">, actor: Actor): Promise<ShortLink | null> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
       const code = codeFromBytes(randomBytes(4 * AUTOMATIC_LENGTH));
       if (code !== null && (await links.add({ ...link, code, codeKey: code }, { at: now(), actor }))) return find(code);
-      if (link.channel !== null && link.articleId !== null && (await readOne(db, links.readOfChannel(link.articleId, link.channel)))) return null;
+      if (link.channel !== null && link.articleId !== null && (await findOfChannel(link.articleId, link.channel))) return null;
     }
     return refuse("unavailable", "Não foi possível gerar um código agora. Tente novamente.");
   }
@@ -193,15 +197,19 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     /** What all links come to in the last `days` of the newsroom. */
     dashboard: async (days: number): Promise<Dashboard> => withTop(await readOne(db, readFigures(days))),
 
-    /** The address of a published article on a channel: its short link while that is active, else the article's own address. */
+    /** The address of a published article on a channel: its short link while that is active, else the article's own address. Makes the link. */
     async ofArticle({ id, slug }: { id: number; slug: string }, channel: LinkChannel): Promise<string> {
       const own = `${siteUrl}/post/${slug}`;
       if (shortUrl === null) return own;
-      const find = () => readOne(db, links.readOfChannel(id, channel));
       const link = { target: own, articleId: id, channel, origin: { source: channel, medium: CHANNEL_MEDIUM, campaign: "" }, expiresAt: null };
       // A concurrent call may have created it.
-      const made = (await find()) ?? (await addAutomatic(link, PUBLICATION)) ?? (await find());
-      return made && linkState(made, now()) === "active" ? `${shortUrl}/${made.code}` : own;
+      const made = (await findOfChannel(id, channel)) ?? (await addAutomatic(link, PUBLICATION)) ?? (await findOfChannel(id, channel));
+      return activeUrl(made) ?? own;
+    },
+
+    /** The short link that a published article has on a channel; null where none is active. Makes none, for what only looks. */
+    async knownOfArticle(articleId: number, channel: LinkChannel): Promise<string | null> {
+      return shortUrl === null ? null : activeUrl(await findOfChannel(articleId, channel));
     },
   };
 }

@@ -10,6 +10,7 @@ import type { QueueFailure, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { MailChoice } from "../mail/mailer.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "../outbox/delivery-channel.ts";
+import { askInRounds, type Round } from "../queue/rounds.ts";
 import type { IssueComposer } from "./issue-composer.ts";
 import type { DueSend, NewsletterLedger, StoredContent } from "./newsletter-ledger.ts";
 import { leaveUrl, preferencesUrl } from "./subscriber-links.ts";
@@ -23,10 +24,10 @@ export interface NewsletterProgress {
   silentRounds: number;
 }
 
-/** Messages of one step, and of one round of requests: what a kill leaves unanswered. With the rest after a step at most four a second, below Resend's five. */
+/** Messages of one step, and of one round of requests: what a kill leaves unanswered. With the rest for each of them at most four a second, below Resend's five. */
 export const NEWSLETTER_PAGE_SIZE = 8;
 const ROUND_SIZE = 2;
-const STEP_REST_MS = 2_000;
+const MESSAGE_REST_MS = 250;
 
 /** How long what cannot be read or sent is waited for. Milliseconds. */
 const UNCONFIGURED_RETRY_MS = 10 * 60_000;
@@ -74,7 +75,8 @@ interface Page {
   next: NewsletterProgress["cursor"];
 }
 
-type Answer = { kind: "answered" } | { kind: "silent" } | { kind: "wait"; pause: QueuePause; delayMs: number };
+type Wait = { kind: "wait"; pause: QueuePause; delayMs: number };
+type Answer = { kind: "answered" } | { kind: "silent" } | Wait;
 
 /** Sends an edition page by page: each message once (docs/decisions/0155). */
 export function createNewsletterChannel({
@@ -108,9 +110,9 @@ export function createNewsletterChannel({
     pause,
   });
 
-  /** The next recipients: those whose wait is over first, then the next of one town. */
+  /** The next recipients: those that were refused and whose wait is over, then the next of one town; those that were silent at the end. */
   function readPage({ id, slot }: NewsletterIssue, cursor: NewsletterProgress["cursor"]): Read<Page> {
-    const due = ledger.due(id, now(), NEWSLETTER_PAGE_SIZE);
+    const due = ledger.due(id, now(), { limit: NEWSLETTER_PAGE_SIZE, withSilent: cursor.isOver });
     if (due.length > 0)
       return mapRead(
         subscribers.readByIds(
@@ -189,14 +191,14 @@ export function createNewsletterChannel({
     }
   }
 
-  /** One round of requests: reserved and durable before the first of them. Null: the edition was stopped. */
-  async function runRound(issue: NewsletterIssue, round: readonly Planned[], site: { name: string; url: string }): Promise<Answer[] | null> {
+  /** One round of requests: reserved and durable before the first of them. */
+  async function runRound(issue: NewsletterIssue, round: readonly Planned[], site: { name: string; url: string }): Promise<Round<Wait | { kind: "stopped" }>> {
     const { mailer } = choice;
-    if (!mailer || ledger.find(issue.id)?.state !== "sending") return null;
+    if (!mailer || ledger.find(issue.id)?.state !== "sending") return { stop: { kind: "stopped" } };
     const reserved = round.filter(({ recipient, town, version, isDue }) => ledger.reserve(issue.id, recipient.id, { town, version, isDue }, now()) === "reserved");
-    if (reserved.length === 0) return [];
+    if (reserved.length === 0) return { answered: 0, silent: 0 };
     await durable();
-    return Promise.all(
+    const answers = await Promise.all(
       reserved.map(async (one): Promise<Answer> => {
         const { recipient, content } = one;
         const email = issueEmail(content, recipient.email, site.name, { preferences: preferencesUrl(site.url, recipient), leave: leaveUrl(site.url, recipient) });
@@ -210,6 +212,10 @@ export function createNewsletterChannel({
         }
       }),
     );
+    const wait = answers.find((answer) => answer.kind === "wait");
+    if (wait) return { stop: wait };
+    const silent = answers.filter(({ kind }) => kind === "silent").length;
+    return { answered: answers.length - silent, silent };
   }
 
   async function runPage(issue: NewsletterIssue, progress: NewsletterProgress): Promise<Outcome<NewsletterProgress>> {
@@ -218,20 +224,18 @@ export function createNewsletterChannel({
     const planned = await plan(issue, page);
     const [first] = planned;
     if (issue.title === "" && first) ledger.change(issue.id, { title: first.content.subject });
-    let silentRounds = progress.silentRounds;
-    const size = silentRounds > 0 ? 1 : ROUND_SIZE;
-    for (let from = 0; from < planned.length; from += size) {
-      const answers = await runRound(issue, planned.slice(from, from + size), site);
-      if (answers === null) return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
-      const wait = answers.find((answer) => answer.kind === "wait");
-      if (wait) return again(progress, wait.delayMs, wait.pause);
-      if (answers.length > 0 && answers.every(({ kind }) => kind === "silent")) return again({ ...progress, silentRounds: silentRounds + 1 }, retryDelayMs(silentRounds));
-      if (answers.length > 0) silentRounds = 0;
+    const result = await askInRounds(planned, { size: ROUND_SIZE, silentRounds: progress.silentRounds }, (round) => runRound(issue, round, site));
+    if ("stop" in result) {
+      const { stop } = result;
+      return stop.kind === "stopped" ? { kind: "failed", progress, attempts: 1, failure: endings.stopped } : again(progress, stop.delayMs, stop.pause);
     }
+    const { silentRounds, restMs } = result;
+    if (restMs !== null) return again({ ...progress, silentRounds }, restMs);
+    const pageRestMs = planned.length * MESSAGE_REST_MS;
     const advanced: NewsletterProgress = { ...progress, cursor: page.next, silentRounds };
-    if (!advanced.cursor.isOver || page.due.length === NEWSLETTER_PAGE_SIZE) return again(advanced, planned.length > 0 ? STEP_REST_MS : 0);
+    if (!advanced.cursor.isOver || page.due.length === NEWSLETTER_PAGE_SIZE) return again(advanced, pageRestMs);
     const wakeAt = ledger.nextDue(issue.id);
-    return wakeAt === null ? end(issue, "done", advanced) : again(advanced, Math.max(STEP_REST_MS, wakeAt - now()));
+    return wakeAt === null ? end(issue, "done", advanced) : again(advanced, Math.max(pageRestMs, wakeAt - now()));
   }
 
   return {

@@ -36,7 +36,8 @@ export interface NewsletterLedger {
   /** A waiting one is given up: `uncertain` where it may have arrived, else `missed`. */
   giveUp(issue: string, subscriber: number, now: number): void;
   tries(issue: string, subscriber: number): number;
-  due(issue: string, now: number, limit: number): DueSend[];
+  /** Messages whose wait is over; those that may have arrived only `withSilent`. */
+  due(issue: string, now: number, of: { limit: number; withSilent: boolean }): DueSend[];
   nextDue(issue: string): number | null;
   /** Ends an edition: waiting messages are given up, its texts are deleted. */
   close(issue: string, state: IssueState, now: number): void;

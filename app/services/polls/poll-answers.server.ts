@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { forgetNetworks } from "#app/db/audience/network-hours.ts";
 import { type Database, readOne } from "#app/db/database.ts";
 import { readPoll } from "#app/db/polls/poll-reads.ts";
 import type { PollRepository } from "#app/db/polls/polls.ts";
+import { hourOf, type NetworkHour, secondsToNextHour } from "#app/domain/audience/network-hour.ts";
 import { POLL_CLEAR_AFTER_MS, type Poll, pollStateAt } from "#app/domain/polls/poll.ts";
 import { refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import { noteDateTime } from "#app/domain/time/newsroom-clock.ts";
@@ -29,6 +31,8 @@ export interface SentAnswer {
   choice: string;
   address: string | null;
   userAgent: string;
+  /** Whose answers are counted together in this hour; null where no address can be believed. */
+  network: NetworkHour | null;
   /** Whether the browser has the cookie of an answer to this poll. */
   hasAnswered: boolean;
 }
@@ -58,7 +62,7 @@ export function createPollAnswerService({ db, polls, salts, timeZone, now }: Pol
     },
 
     /** Counts an answer once; refuses polls that are not open, and options that they have not. */
-    async answer({ id, choice, address, userAgent, hasAnswered }: SentAnswer): Promise<AnsweredPoll> {
+    async answer({ id, choice, address, userAgent, network, hasAnswered }: SentAnswer): Promise<AnsweredPoll> {
       const poll = await find(id);
       refuseUnlessOpen(poll);
       const option = poll.options.find(({ position }) => String(position) === choice);
@@ -69,14 +73,16 @@ export function createPollAnswerService({ db, polls, salts, timeZone, now }: Pol
         .update([address ?? "local", userAgent].join("\n"))
         .digest("base64url")
         .slice(0, HASH_CHARACTERS);
-      const outcome = await polls.answer({ id, voter, choice: option.position, now: now() });
+      const outcome = await polls.answer({ id, voter, choice: option.position, now: now(), network });
+      if (outcome === "crowded") refuse("too-many", "Muitos votos da sua rede agora; tente mais tarde.", { retryAfterSeconds: secondsToNextHour(now()) });
       const counted = await find(id);
       if (outcome === "closed") refuseUnlessOpen(counted);
       return { poll: counted, repeated: outcome !== "counted" };
     },
 
-    /** Deletes the salts of polls that ended, and of polls that are gone; then the rows of their voters. Safe to call at any time. */
+    /** Deletes what is left of the hours before this one of the networks' counts; the salts of polls that ended, and of polls that are gone; then the rows of their voters. Safe to call at any time. */
     async forgetVoters(): Promise<void> {
+      await forgetNetworks(db, hourOf(now()));
       const before = now() - POLL_CLEAR_AFTER_MS;
       const names = await salts.listNames();
       const needed = new Set((await polls.listUnended(names.map(Number), before)).map(String));

@@ -5,12 +5,13 @@ import type { AlertStory, PushStoryRepository } from "#app/db/push/push-stories.
 import { CAMPAIGN_LIFETIME_MS, type Campaign, goesByItself, isOpen, planStart, START_MEMORY_MS } from "#app/domain/push/campaign.ts";
 import type { DigestStory } from "#app/domain/push/digest.ts";
 import { quietUntil } from "#app/domain/push/quiet-hours.ts";
-import { type PushAnswer, retryAt, silenceDelayMs } from "#app/domain/push/send-result.ts";
+import { type PushAnswer, retryAt } from "#app/domain/push/send-result.ts";
 import { storyTopics } from "#app/domain/push/story-topics.ts";
 import type { PushJob } from "#app/domain/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/domain/queue/queue-item.ts";
 import { errorFields, logEvent } from "../log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "../outbox/delivery-channel.ts";
+import { askInRounds, type Round } from "../queue/rounds.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.ts";
 import { createKeyTrust } from "./key-trust.ts";
 import type { PushLedger } from "./push-ledger.ts";
@@ -72,7 +73,7 @@ interface Page {
   next: Cursor | null;
 }
 
-type RoundEnd = { kind: "go-on"; isAnswered: boolean } | { kind: "stopped" } | { kind: "silent" } | { kind: "busy"; until: number } | { kind: "key-refused"; reason: string };
+type Stop = { kind: "stopped" } | { kind: "busy"; until: number } | { kind: "key-refused"; reason: string };
 
 /** Sends a campaign page by page: each message once (docs/decisions/0101). */
 export function createPushChannel({ db, choice, ledger, recipients, stories, readSite, durable, now }: PushChannelDeps): DeliveryChannel<PushJob, PushProgress> {
@@ -164,24 +165,26 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
   }
 
   /** One round of requests: reserved and durable before the first of them. */
-  async function runRound(sender: PushSender, campaign: Campaign, round: readonly { recipient: Recipient; message: PushMessage }[]): Promise<RoundEnd> {
+  async function runRound(sender: PushSender, campaign: Campaign, round: readonly { recipient: Recipient; message: PushMessage }[]): Promise<Round<Stop>> {
     const current = ledger.find(campaign.id);
-    if (current?.state !== "sending") return { kind: "stopped" };
+    if (current?.state !== "sending") return { stop: { kind: "stopped" } };
     const isFree = campaign.kind === "correction";
     const reserved = round.filter(({ recipient }) => ledger.reserve(campaign.id, recipient.id, { weeklyQuota: recipient.weeklyQuota, isFree }, now()) === "reserved");
-    if (reserved.length === 0) return { kind: "go-on", isAnswered: false };
+    if (reserved.length === 0) return { answered: 0, silent: 0 };
     await durable();
     const answers = await Promise.all(
       reserved.map(async ({ recipient, message }) => ({ endpoint: recipient.endpoint, id: recipient.id, answer: await sendTo(sender, campaign, recipient, message) })),
     );
     const gone = answers.flatMap(({ id, answer }) => (answer.kind === "gone" ? [id] : []));
     if (gone.length > 0) await recipients.removeAll(gone);
-    if (answers.every(({ answer }) => answer.kind === "no-answer")) return { kind: "silent" };
+    const silent = answers.filter(({ answer }) => answer.kind === "no-answer").length;
+    const told = { answered: answers.length - silent, silent };
+    if (told.answered === 0) return told;
     const refusal = trust.judge(answers, now());
-    if (refusal !== null) return { kind: "key-refused", reason: refusal };
+    if (refusal !== null) return { stop: { kind: "key-refused", reason: refusal } };
     const busy = answers.flatMap(({ answer }) => (answer.kind === "later" && answer.status === 429 ? [answer.retryAfterMs ?? FAULT_RETRY_MS] : []));
-    if (busy.length >= BUSY_ROUND) return { kind: "busy", until: now() + Math.min(BUSY_REST_MAX_MS, Math.max(...busy)) };
-    return { kind: "go-on", isAnswered: true };
+    if (busy.length >= BUSY_ROUND) return { stop: { kind: "busy", until: now() + Math.min(BUSY_REST_MAX_MS, Math.max(...busy)) } };
+    return told;
   }
 
   /** Whom a message goes to now; the others of the page wait, or get none. */
@@ -218,20 +221,15 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
       if (message === null) ledger.miss(campaign.id, recipient.id);
       return message === null ? [] : [{ recipient, message }];
     });
-    let isAnswered = false;
-    const size = progress.silentRounds > 0 ? 1 : ROUND_SIZE;
-    for (let from = 0; from < messages.length; from += size) {
-      const result = await runRound(sender, campaign, messages.slice(from, from + size));
-      if (result.kind === "stopped") return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
-      if (result.kind === "silent") {
-        const silentRounds = progress.silentRounds + 1;
-        return again({ ...progress, silentRounds }, silenceDelayMs(silentRounds));
-      }
-      if (result.kind === "busy") return again(progress, Math.max(1, result.until - now()));
-      if (result.kind === "key-refused") return again(progress, 0, { reason: result.reason, until: null });
-      isAnswered ||= result.isAnswered;
+    const result = await askInRounds(messages, { size: ROUND_SIZE, silentRounds: progress.silentRounds }, (round) => runRound(sender, campaign, round));
+    if ("stop" in result) {
+      const { stop } = result;
+      if (stop.kind === "stopped") return { kind: "failed", progress, attempts: 1, failure: endings.stopped };
+      return stop.kind === "busy" ? again(progress, Math.max(1, stop.until - now())) : again(progress, 0, { reason: stop.reason, until: null });
     }
-    const advanced: PushProgress = { ...progress, cursor: next ?? progress.cursor, silentRounds: isAnswered ? 0 : progress.silentRounds };
+    const { silentRounds, restMs } = result;
+    if (restMs !== null) return again({ ...progress, silentRounds }, restMs);
+    const advanced: PushProgress = { ...progress, cursor: next ?? progress.cursor, silentRounds };
     if (!advanced.cursor.isOver) return again(advanced, 0);
     const wakeAt = ledger.nextDue(campaign.id);
     return wakeAt === null ? end(campaign, "done", advanced) : again(advanced, Math.max(0, wakeAt - now()));

@@ -32,7 +32,7 @@ export interface SystemDeps {
   db: Database;
   settings: Pick<SettingsRepository, "read">;
   /** The site's own health check. */
-  health(): Promise<{ checks: Checks; checkedAt: number }>;
+  health(): Promise<{ checks: Checks; isDiskFull: boolean; checkedAt: number }>;
   /** Calls of the other Workers; each resolves or throws. */
   workers: Record<"renderer" | "hasher", () => Promise<unknown>>;
   queues: Record<QueueName, QueueSummarySource>;
@@ -102,14 +102,15 @@ export function createSystemService(deps: SystemDeps) {
     }));
   }
 
-  async function services(): Promise<ServiceProbe[]> {
-    const [{ checks, checkedAt }, renderer, hasher] = await Promise.all([deps.health(), probe(deps.workers.renderer), probe(deps.workers.hasher)]);
+  async function services(): Promise<Pick<SystemReport, "services" | "isDiskFull">> {
+    const [{ checks, isDiskFull, checkedAt }, renderer, hasher] = await Promise.all([deps.health(), probe(deps.workers.renderer), probe(deps.workers.hasher)]);
     const at = now();
-    return [
+    const probed: ServiceProbe[] = [
       ...(["d1", "r2", "objects"] as const).map((service) => ({ service, isAnswering: checks[service] === "ok", at: checkedAt })),
       { service: "renderer", isAnswering: renderer === "ok", at },
       { service: "hasher", isAnswering: hasher === "ok", at },
     ];
+    return { services: probed, isDiskFull };
   }
 
   async function token(at: number): Promise<Asked<TokenState | null>> {
@@ -149,7 +150,7 @@ export function createSystemService(deps: SystemDeps) {
     ]);
     return {
       ...stored,
-      services: probed,
+      ...probed,
       queues,
       token: known,
       keys: deps.keys,

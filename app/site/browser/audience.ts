@@ -53,6 +53,8 @@ class PageVisit {
   readonly #id = randomId();
   readonly #clock = new EngagementClock();
   #state: "new" | "asking" | "counted" | "uncounted" = "new";
+  /** An answer said that the server has the view. */
+  #isConfirmed = false;
   #shard: number | null = null;
   #depth = 0;
   #listenedMs = 0;
@@ -89,15 +91,12 @@ class PageVisit {
     this.#depth = Math.max(this.#depth, depthNow());
     this.#clock.hide(performance.now());
     if (this.#state === "uncounted") return;
-    if (this.#state === "new") {
-      sendLast(JSON.stringify({ ...this.#description(), type: "view" }));
-      this.#state = "counted";
-    }
     const progress = this.#progress();
     const said = JSON.stringify(progress);
     if (said === this.#reported) return;
     this.#reported = said;
-    sendLast(JSON.stringify({ ...this.#name(), type: "end", ...progress }));
+    // It can overtake its view, which may also be lost on its way: until that is confirmed it says all that a view says.
+    sendLast(JSON.stringify({ ...(this.#isConfirmed ? this.#name() : { ...this.#description(), first: true }), type: "end", ...progress }));
   }
 
   #beat(): void {
@@ -116,6 +115,7 @@ class PageVisit {
       const shard = headers.get(SHARD_HEADER);
       if (shard !== null) this.#shard = Number(shard);
       // A server that failed may have it or not; its id makes it count once.
+      this.#isConfirmed ||= ok && shard !== null;
       this.#state = status >= 500 ? before : type === "pulse" || (ok && shard !== null) ? "counted" : "uncounted";
     } catch {
       this.#state = before;

@@ -94,9 +94,10 @@ export function PrivacyPage({ view }: { view: InstitutionalView }) {
       </p>
       <h2>Segurança</h2>
       <p>
-        Para proteger o site de abusos, contamos por instantes quantos pedidos chegam de cada conexão, por um código embaralhado que é descartado em seguida. O site é entregue pela
-        rede da Cloudflare, que trata os dados técnicos da conexão para levar as páginas até você e se defender de ataques. Quem trabalha na Redação usa cookies de sessão para
-        entrar no sistema; leitores, não.
+        Para proteger o site de abusos, contamos por instantes quantos pedidos chegam de cada conexão, por um código embaralhado que é descartado em seguida; e, por até uma hora,
+        quantas respostas a uma enquete ou reações a uma matéria chegam dela, por um código que muda a cada hora e é apagado no fim dela. O site é entregue pela rede da Cloudflare,
+        que trata os dados técnicos da conexão para levar as páginas até você e se defender de ataques. Quem trabalha na Redação usa cookies de sessão para entrar no sistema;
+        leitores, não.
       </p>
       <h2>Seus direitos</h2>
       <p>

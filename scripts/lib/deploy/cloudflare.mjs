@@ -6,7 +6,7 @@ import { quietEnv, root } from "../run.mjs";
 
 /**
  * Every command that is called: its words, the options it may be given, and whether it changes something. The options are
- * compared with the installed Wrangler's help (tests/unit/scripts/deploy/wrangler-options.test.ts).
+ * compared with the installed Wrangler's help (tests/soak/unit/deploy/wrangler-options.test.ts).
  */
 export const COMMANDS = {
   account: { words: ["whoami"], options: ["--json"], writes: false },

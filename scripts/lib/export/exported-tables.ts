@@ -231,7 +231,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
     ),
   ),
   ...Object.fromEntries(
-    ["push_subscriptions", "push_topics", "newsletter_subscribers", "newsletter_suppressions", "article_reactions", "poll_voters"].map((name) => [name, READERS]),
+    ["push_subscriptions", "push_topics", "newsletter_subscribers", "newsletter_suppressions", "article_reactions", "poll_voters", "network_hours"].map((name) => [name, READERS]),
   ),
   ...Object.fromEntries(["reader_messages", "other_side_records", "assignment_revisions"].map((name) => [name, CONFIDENTIAL])),
   ...Object.fromEntries(["manager_views", "notifications", "note_mentions"].map((name) => [name, PERSONAL])),

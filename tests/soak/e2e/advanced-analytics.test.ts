@@ -1,12 +1,9 @@
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 
-const test = drawnFile("advanced-analytics");
-
-const demo = theDemoSite();
+const demo = await theDemoSite();
 const ADVANCED = "/admin?tab=analytics&aba=avancadas";
 
 beforeAll(async () => {

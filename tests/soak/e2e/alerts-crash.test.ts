@@ -1,13 +1,12 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
 import type { SimulatedServer } from "#tests/providers/simulated-server.ts";
 import { BROWSER_KEYS, type DeliveredMessage, startWebPush } from "#tests/providers/web-push.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 
 /** Under the limit of what one address may ask in a minute. */
 const BROWSERS = 240;
@@ -30,7 +29,7 @@ afterAll(async () => {
 });
 
 async function start(): Promise<Awaited<ReturnType<typeof signIn>>> {
-  site = await startSiteProcess("tests/e2e/start-with-settings.mjs", stateDir, { detached: true, settings: { PUSH_SERVICE_HOSTS: new URL(service.url).host } });
+  site = await startSiteProcess("tests/e2e/start-site.mjs", stateDir, { detached: true, settings: { PUSH_SERVICE_HOSTS: new URL(service.url).host } });
   return signIn(site.url, "editor");
 }
 
@@ -48,7 +47,7 @@ interface CampaignLine {
   inscricoesEncerradas: number;
 }
 
-drawnFile("alerts-crash")(
+test(
   "kill -9 while an alert goes out: every browser gets it once, but for those of which a kill or a lost answer leaves nothing known",
   async () => {
     let editor = await start();

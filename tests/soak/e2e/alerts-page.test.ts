@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
 import { AlertsPage } from "#app/site/alerts/alerts-page.tsx";
 import { toAlertsView } from "#app/site/alerts/alerts-view.ts";
@@ -8,9 +8,6 @@ import { PushAlerts } from "#app/site/shell/layout.tsx";
 import type { SiteView, ViewContext } from "#app/site/shell/site-view.ts";
 import { aVisitor, barriers, looksAt, type Visitor, type VisitorOptions } from "#tests/e2e/browser.ts";
 import { aReader, IN_BACKGROUND, network, readersOffline } from "#tests/e2e/offline-reader.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("alerts-page");
 
 readersOffline();
 

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aVisitor, openScreen, ready } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("analytics");
 
 const site = mySite();
 const SCREEN = "/admin?tab=analytics&aba=site";

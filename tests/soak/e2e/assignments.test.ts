@@ -1,11 +1,8 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("assignments");
 
 const api = await signIn(mySite(), "editor");
 

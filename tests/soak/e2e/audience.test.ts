@@ -1,10 +1,7 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, type Visitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("audience");
 
 const site = mySite();
 const PHONE = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";

@@ -3,14 +3,11 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("backups");
 
 const folder = mkdtempSync(join(tmpdir(), "lide-backups-"));
 const [state, copy] = [join(folder, "state"), join(folder, "copy")];

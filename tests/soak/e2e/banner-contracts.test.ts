@@ -1,11 +1,8 @@
 import sharp from "sharp";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, openScreen, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { dayFromNow } from "#tests/support/newsroom-day.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("banner-contracts");
 
 const site = mySite();
 

@@ -1,9 +1,6 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { barriers, EVERY_LOOK } from "#tests/e2e/browser.ts";
 import { aBanner, admin, aReader, aStory, boxOf, figures, ownBannersOnly, passes, pictureIn, requestsOf } from "#tests/e2e/pages-with-banners.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("banner-pages");
 
 ownBannersOnly();
 

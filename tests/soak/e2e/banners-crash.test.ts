@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import type { BannerWire } from "#app/wire/banners.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { storedBannerCounts } from "#tests/e2e/stored-banner-counts.ts";
 import { Random } from "#tests/simulation/random.ts";
-import { drawnFile, firstSeed, isSoakSuite, soakRuns } from "#tests/support/soak.ts";
+import { firstSeed, isSoakSuite } from "#tests/support/soak.ts";
 
 const SEED = firstSeed("banners-crash");
-const KILLS = soakRuns(6);
+const KILLS = 6;
 /** Page views at once: of the first round, which the cap of 100 is about, and of each later one. */
 const FIRST_PAGES = 500;
 const PAGES = 150;
@@ -88,13 +88,13 @@ function readersOf(url: string, ids: ReadonlySet<number>, given: Given[]) {
   };
 }
 
-drawnFile("banners-crash")(
+test(
   `kill -9 while hundreds of page views are counted (seed ${SEED}): caps of views and clicks are reached and never exceeded, nothing acknowledged is lost`,
   async () => {
     const given: Given[] = [];
     const ids = new Set<number>();
     const start = async () => {
-      site = await startSiteProcess("tests/e2e/start-with-settings.mjs", stateDir, { detached: true });
+      site = await startSiteProcess("tests/e2e/start-site.mjs", stateDir, { detached: true });
       return { admin: await signIn(site.url, "admin"), readers: readersOf(site.url, ids, given) };
     };
     let { admin, readers } = await start();

@@ -1,12 +1,9 @@
 import sharp from "sharp";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { BannerWire } from "#app/wire/banners.ts";
 import { accessibilityProblems, aVisitor, openScreen, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("banners");
 
 const SCREEN = "/admin?tab=banners";
 

@@ -1,12 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import sharp from "sharp";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("cards");
 
 const TOOLS = "/admin?tab=instagram";
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
 import type { QueueItemWire } from "#app/wire/whatsapp.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
@@ -17,10 +17,10 @@ import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/provid
 import { startGraph } from "#tests/providers/graph.ts";
 import type { SimulatedServer } from "#tests/providers/simulated-server.ts";
 import { Random } from "#tests/simulation/random.ts";
-import { drawnFile, firstSeed, soakRuns } from "#tests/support/soak.ts";
+import { firstSeed } from "#tests/support/soak.ts";
 
 const SEED = firstSeed("channels-crash");
-const KILLS = soakRuns(10);
+const KILLS = 10;
 /** New items of each channel in a round. */
 const ITEMS = 4;
 /** Starts after which everything must have come to its end. */
@@ -52,7 +52,7 @@ afterAll(async () => {
 type Editor = Awaited<ReturnType<typeof signIn>>;
 
 async function start(): Promise<Editor> {
-  site = await startSiteProcess("tests/e2e/start-with-settings.mjs", stateDir, {
+  site = await startSiteProcess("tests/e2e/start-site.mjs", stateDir, {
     detached: true,
     settings: {
       META_ACCESS_TOKEN: GRAPH_TOKEN,
@@ -106,7 +106,7 @@ async function kill(): Promise<Editor> {
   return start();
 }
 
-drawnFile("channels-crash")(
+test(
   `kill -9 while both channels deliver through faults (seed ${SEED}): once for what says sent, at most once for what nobody knows, never for the rest`,
   async () => {
     const cards = new Map<string, string>();

@@ -1,9 +1,6 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { adminApi, adminName, aPerson, create, keptThere, on, openArticle, peopleAtWork, stored, typeAtTheEnd } from "#tests/e2e/people-at-work.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("company");
 
 peopleAtWork();
 

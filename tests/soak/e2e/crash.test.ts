@@ -5,9 +5,8 @@ import { afterAll, expect, inject, test } from "vitest";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { soakRuns } from "#tests/support/soak.ts";
 
-const KILLS = soakRuns(10);
+const KILLS = 10;
 const BEACON_CLIENTS = 4;
 const CLICK_CLIENTS = 16;
 /** Clicks are durable one second after their answer (decision of the click log). */

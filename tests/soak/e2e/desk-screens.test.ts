@@ -1,11 +1,8 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { scriptsOf } from "#tests/e2e/page-scripts.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("desk-screens");
 
 const site = mySite();
 const KB = 1024;

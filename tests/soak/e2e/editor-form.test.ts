@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor, barriers, looksAt, signInOnScreen } from "#tests/e2e/browser.ts";
 import { on, save, theDesk, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
 import { png } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("editor-form");
 
 const { create, stored, openArticle, openEditor } = theDesk();
 

@@ -1,8 +1,5 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { on, save, theDesk, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("editor-html");
 
 const { create, stored, openArticle } = theDesk();
 

@@ -1,56 +1,11 @@
-import { readFileSync } from "node:fs";
-import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { on, save, theDesk } from "#tests/e2e/editor-desk.ts";
+import { paste } from "#tests/e2e/pasting.ts";
 import { png } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("editor-paste");
 
 const { create, stored, openArticle, openEditor } = theDesk();
 
-const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");
-
-interface Pasted {
-  html?: string;
-  text?: string;
-  file?: { name: string; type: string; base64: string };
-  /** Ctrl+Shift+V. */
-  plain?: boolean;
-}
-
-/** Pastes at the end of the text, as the browser does it: what programs put there is in the event. */
-async function paste(page: Page, pasted: Pasted): Promise<void> {
-  await on(page).body.click();
-  await page.keyboard.press("Control+End");
-  if (pasted.plain) await page.keyboard.down("Shift");
-  await on(page).body.evaluate((element, { html, text, file }) => {
-    const data = new DataTransfer();
-    if (html !== undefined) data.setData("text/html", html);
-    if (text !== undefined) data.setData("text/plain", text);
-    if (file) data.items.add(new File([Uint8Array.from(atob(file.base64), (letter) => letter.charCodeAt(0))], file.name, { type: file.type }));
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData: data, bubbles: true, cancelable: true }));
-  }, pasted);
-  if (pasted.plain) await page.keyboard.up("Shift");
-}
-
 const anArticle = () => create({ titulo: `Colado ${Date.now()}`, conteudo: "<p>Antes</p><p></p>" });
-
-test("what Word had copied is stored clean, and one step takes it back", async () => {
-  const article = await anArticle();
-  const page = await openArticle(article);
-  await paste(page, { html: clipboard("word"), text: "Obra da ponte" });
-  await page.getByText("Do texto colado ficou de fora: 1 imagem").waitFor();
-  await save(page);
-  const { conteudo } = await stored(article.id);
-  expect(conteudo).toContain("<p>Antes</p><h2>Obra da ponte será retomada</h2><p><strong>A Prefeitura de Piripiri</strong> anunciou");
-  expect(conteudo).toContain("<ul><li>Licitação<ul><li>abertura dos <strong>envelopes</strong></li></ul></li><li>Execução</li></ul>");
-  expect(conteudo).toContain('<td colspan="2" style="text-align:right">Valor</td>');
-  expect(conteudo).not.toMatch(/mso|o:p|class=|file:/i);
-  await on(page).body.focus();
-  await page.keyboard.press("Control+z");
-  await expect.poll(() => on(page).body.textContent()).toBe("Antes");
-});
 
 test("a picture whose bytes came with the text is uploaded into the place where it stood", async () => {
   const article = await anArticle();

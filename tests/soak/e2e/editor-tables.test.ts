@@ -1,10 +1,7 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { on, save, theDesk } from "#tests/e2e/editor-desk.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("editor-tables");
 
 const { create, stored, openArticle } = theDesk({ width: 360 });
 

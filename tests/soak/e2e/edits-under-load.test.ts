@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { soakRuns } from "#tests/support/soak.ts";
 
 const site = mySite();
-const EDITS = soakRuns(100);
+const EDITS = 100;
 const OLD_STORIES = 10;
 const READERS = 8;
 

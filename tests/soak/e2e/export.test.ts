@@ -5,13 +5,10 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("export");
 
 const root = mkdtempSync(join(tmpdir(), "lide-exports-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));

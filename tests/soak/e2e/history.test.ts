@@ -1,10 +1,7 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { adminApi, adminName, aPerson, create, on, openArticle, peopleAtWork, stored } from "#tests/e2e/people-at-work.ts";
 import { publishable } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("history");
 
 peopleAtWork();
 

@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("home-layout");
 
 interface Settings {
   activeLayout: string;

@@ -1,11 +1,8 @@
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { accessibilityProblems, aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { on, typeAtTheEnd } from "#tests/e2e/editor-desk.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("house-style");
 
 const site = mySite();
 

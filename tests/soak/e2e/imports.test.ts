@@ -5,14 +5,11 @@ import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 import sharp from "sharp";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { startSiteProcess } from "#tests/e2e/site-process.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("imports");
 
 const folder = mkdtempSync(join(tmpdir(), "lide-imports-"));
 const [state, media, map, big] = [join(folder, "state"), join(folder, "uploads"), join(folder, "map.yaml"), join(folder, "big.xml")];

@@ -1,13 +1,10 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisitor, barriers, EVERY_LOOK, openFolds, openScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 
-const test = drawnFile("instagram-analytics");
-
-const demo = theDemoSite();
+const demo = await theDemoSite();
 const SCREEN = "/admin?tab=analytics";
 const STATUS = "Situação de cada métrica";
 

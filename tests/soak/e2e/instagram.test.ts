@@ -1,41 +1,12 @@
-import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { expect, test } from "vitest";
 import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
-import { accessibilityProblems, aVisitor, barriers, openScreen, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
-import { theDemoSite } from "#tests/e2e/demo-site.ts";
-import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
+import { accessibilityProblems, aVisitor, barriers, openScreen } from "#tests/e2e/browser.ts";
+import { aCard, api, demo, desk, deskOfCards, history, press, SCREEN, waiting } from "#tests/e2e/instagram-desk.ts";
+import { publishable } from "#tests/e2e/staff.ts";
 
-const test = drawnFile("instagram");
-
-const SCREEN = "/admin?tab=instagram";
 const BROKEN = { always: { create: { error: { code: 36003, subcode: 2207009, message: "The aspect ratio is not supported." } } } } as const;
 
-const demo = theDemoSite();
-let api: Awaited<ReturnType<typeof signIn>>;
-let desk: Visitor;
-
-beforeAll(async () => {
-  api = await signIn(demo.url, "editor");
-  desk = await aVisitor({ baseURL: demo.url });
-  await signInOnScreen(desk, "editor", SCREEN);
-});
-
-const queued = async () => (await api<InstagramQueueWire>("GET", "/api/social/instagram/queue")).body.items;
-const waiting = async (articleId: number) => (await queued()).filter((item) => item.articleId === articleId);
-
-/** A published story with its card in the queue. */
-async function aCard(title: string): Promise<number> {
-  const { body: article } = await api<{ id: number }>("POST", "/api/posts", publishable(title, { status: "publicada" }));
-  await api("POST", "/api/social/instagram/queue", { articleId: article.id });
-  return article.id;
-}
-/** What goes out at once is asked about first. */
-async function press(page: Page, what: string, title: string): Promise<void> {
-  await page.getByRole("button", { name: `${what}: ${title}` }).click();
-  if (what === "Publicar agora") await page.getByRole("alertdialog", { name: "Publicar este card agora?" }).getByRole("button", { name: what }).click();
-}
-const history = (page: Page) => page.getByRole("region", { name: "Histórico" });
+deskOfCards();
 
 test("the switch of a published article puts its card into the queue and takes it out again", async () => {
   const { body: article } = await api<{ id: number }>("POST", "/api/posts", publishable("Ponte nova é aberta em Piripiri", { status: "publicada", igCardAuto: true }));

@@ -1,10 +1,7 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { RECORDING_SECONDS, recordingAddress, silence, withRecording } from "#tests/e2e/a-recording.ts";
 import type { Visitor } from "#tests/e2e/browser.ts";
 import { aReader, IN_BACKGROUND, network, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("kept-audio");
 
 readersOffline();
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { signInOnScreen } from "#tests/e2e/browser.ts";
 import {
   type Article,
@@ -20,9 +20,6 @@ import {
   typeAtTheEnd,
 } from "#tests/e2e/people-at-work.ts";
 import { publishable } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("lost-connections");
 
 peopleAtWork();
 

@@ -1,12 +1,9 @@
 import type { Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { aVisitor, openScreen, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { png } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("lost-forms");
 
 const UNCONFIRMED = "O servidor não confirmou se a mudança foi feita. Verifique a conexão e confira antes de repetir.";
 

@@ -2,8 +2,6 @@ import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { Random } from "#tests/simulation/random.ts";
-import { firstSeed, soakRuns } from "#tests/support/soak.ts";
 
 const site = mySite();
 
@@ -36,16 +34,12 @@ interface Visit {
   html: string;
 }
 
-/** Pages that one route makes are of one kind. Of each so many are opened: in the whole suite, every one. */
-const OPENED_OF_A_KIND = soakRuns(10) === 10 ? Number.POSITIVE_INFINITY : 4;
-/** Of each kind so many are checked for their markup. */
-const CHECKED_OF_A_KIND = soakRuns(10);
+/** Pages that one route makes are of one kind; of each so many are checked for their markup. */
+const CHECKED_OF_A_KIND = 10;
 const kindOf = (path: string) => path.replace(/=[^&]*/g, "=").replace(/^(\/[^/?]*)\/[^?]*/, "$1/…");
 
-/** Follows every link of every page, once each; of many of a kind, those that the seed draws. */
+/** Follows every link of every page, once each. */
 async function crawl(): Promise<Map<string, Visit>> {
-  const random = new Random(firstSeed("crawl"));
-  const opened = new Map<string, number>();
   const visited = new Map<string, Visit>();
   const known = new Set(["/"]);
   const waiting: { path: string; from: string }[] = [{ path: "/", from: "the start" }];
@@ -58,18 +52,12 @@ async function crawl(): Promise<Map<string, Visit>> {
       if (!isPage) await response.body?.cancel();
       visited.set(path, { from, status: response.status, html });
       const links = [...html.matchAll(/<(?:a|link|form)\b[^>]*?\s(?:href|action)="([^"]+)"/g)];
-      for (const [, address] of links
-        .map((link) => ({ link, rank: random.next() }))
-        .sort((a, b) => a.rank - b.rank)
-        .map(({ link }) => link)) {
+      for (const [, address] of links) {
         const url = new URL((address ?? "").replaceAll("&amp;", "&"), site + path);
         const target = url.pathname + url.search;
         // A search's own filters and the switches of this page lead to pages without end.
         if (url.origin !== site || OUTSIDE.test(target) || known.has(target) || url.searchParams.has("economia") || (url.pathname === "/busca" && url.search !== "")) continue;
         known.add(target);
-        const kind = kindOf(target);
-        opened.set(kind, (opened.get(kind) ?? 0) + 1);
-        if ((opened.get(kind) ?? 0) > OPENED_OF_A_KIND) continue;
         waiting.push({ path: target, from: path });
       }
     }

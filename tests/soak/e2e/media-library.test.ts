@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type VisitorOptions } from "#tests/e2e/browser.ts";
 import { aPicture, aSound, fillLibrary, putIntoLibrary } from "#tests/e2e/media-shelf.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("media-library");
 
 const SCREEN = "/admin?tab=midia";
 

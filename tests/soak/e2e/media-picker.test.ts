@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { on, theDesk } from "#tests/e2e/editor-desk.ts";
 import { aPicture, hand, putIntoLibrary } from "#tests/e2e/media-shelf.ts";
 import { publishable } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("media-picker");
 
 const { site, create, stored, openArticle } = theDesk();
 

@@ -1,4 +1,4 @@
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { MediaWire } from "#app/wire/media.ts";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
@@ -6,14 +6,11 @@ import { aPicture, putIntoLibrary, type TestFile } from "#tests/e2e/media-shelf.
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { type Colour, drawnPng } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("media-suggestions");
 
 const SCREEN = "/admin?tab=midia";
 const DESCRIPTION = "Pessoas caminham em uma rua de calçamento, diante de casas baixas e coloridas.";
 
-const demo = theDemoSite();
+const demo = await theDemoSite();
 
 afterEach(() => demo.tellAi({}));
 

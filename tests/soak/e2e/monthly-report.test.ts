@@ -1,13 +1,10 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { monthPlus, monthTitle } from "#app/domain/monthly-report/month.ts";
 import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { CLOSABLE_MONTH, RUNNING_MONTH } from "#tests/support/closable-month.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("monthly-report");
 
 const site = mySite();
 

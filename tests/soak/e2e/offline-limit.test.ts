@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { aReader, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
-import { isDrawn } from "#tests/support/soak.ts";
 
 readersOffline();
 
 // Eighty pages are drawn by the site and fetched one after another.
-test.runIf(isDrawn("offline-limit"))("of all stories that are guarded for reading offline fifty are kept, with the home page", async () => {
+test("of all stories that are guarded for reading offline fifty are kept, with the home page", async () => {
   const reader = await aReader();
   await reader.page.goto("/");
   await untilKept(reader, (paths) => paths.length >= 21);

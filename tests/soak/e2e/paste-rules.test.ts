@@ -2,13 +2,10 @@ import { readFileSync } from "node:fs";
 import { build } from "esbuild";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
 import { aVisitor, type Visitor } from "#tests/e2e/browser.ts";
 import { HOSTILE_HTML } from "#tests/support/naughty-strings.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("paste-rules");
 
 let visitor: Visitor;
 let page: Page;

@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import type { MediaWire } from "#app/wire/media.ts";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { save, theDesk } from "#tests/e2e/editor-desk.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("pictures");
 
 const { call, create, stored, openArticle } = theDesk();
 

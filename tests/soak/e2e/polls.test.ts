@@ -1,11 +1,8 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { check, openPage } from "#tests/e2e/screen-check.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("polls");
 
 const site = mySite();
 

@@ -2,13 +2,10 @@ import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, expect, inject } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("previous build");
 
 const folder = mkdtempSync(join(tmpdir(), "lide-previous-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,14 +1,11 @@
 import type { Page } from "playwright-core";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { aVisitor, openFolds, openScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 
-const test = drawnFile("provenance");
-
-const demo = theDemoSite();
+const demo = await theDemoSite();
 let storyId = 0;
 
 beforeAll(async () => {

@@ -1,13 +1,10 @@
 import type { Locator, Page } from "playwright-core";
-import { expect, onTestFinished } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import type { ArticleWire } from "#app/wire/articles.ts";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { on } from "#tests/e2e/editor-desk.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("publish-checks");
 
 const site = mySite();
 const [admin, editor, reporter] = await Promise.all([signIn(site, "admin"), signIn(site, "editor"), signIn(site, "reporter")]);

@@ -4,7 +4,6 @@ import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
 import { CLOSABLE_MONTH } from "#tests/support/closable-month.ts";
-import { drawnOf } from "#tests/support/soak.ts";
 
 const site = mySite();
 
@@ -74,7 +73,7 @@ const screens = (): Screen[] => [
 
 test("no screen of an admin has a barrier or is wider than its window", async () => {
   const visitor = await aVisitor({ role: "admin" });
-  for (const screen of drawnOf(screens(), "screens of an admin")) {
+  for (const screen of screens()) {
     await check(visitor.page, screen, openScreen);
     expect([screen.path, visitor.errors.splice(0)]).toEqual([screen.path, []]);
   }

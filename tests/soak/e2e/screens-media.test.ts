@@ -2,11 +2,10 @@ import { expect, test } from "vitest";
 import { aVisitor, barriers, EVERY_LOOK, openScreen } from "#tests/e2e/browser.ts";
 import { aPicture, aSound, hand, putIntoLibrary } from "#tests/e2e/media-shelf.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
-import { isDrawn } from "#tests/support/soak.ts";
 
 const SCREEN = "/admin?tab=midia";
 
-test.runIf(isDrawn("looks at the media library"))("library, details and upload can be used by everybody", async () => {
+test("library, details and upload can be used by everybody", async () => {
   const long = "Anticonstitucionalissimamente".repeat(5);
   const { id } = await putIntoLibrary(mySite(), "editor", await aPicture("longa.png", 81), { titulo: long, tags: long.slice(0, 40) });
   const { page, errors } = await aVisitor({ role: "editor" });

@@ -5,7 +5,6 @@ import { mySite } from "#tests/e2e/my-site.ts";
 import { check, type Screen } from "#tests/e2e/screen-check.ts";
 import { signIn } from "#tests/e2e/staff.ts";
 import { CLOSABLE_MONTH, RUNNING_MONTH } from "#tests/support/closable-month.ts";
-import { drawnOf, isDrawn } from "#tests/support/soak.ts";
 
 const site = mySite();
 const LONG_PATH = "caminho-muito-longo-".repeat(12);
@@ -144,13 +143,13 @@ test.each([
 ] as const)("no screen of the newsroom has a barrier or is wider than its window: $role, share $share", async ({ role, share, of }) => {
   const visitor = await aVisitor({ role });
   const mine = screens()[role].filter((_, at) => at % of === share);
-  for (const screen of drawnOf(mine, `screens of an ${role} ${share}`)) {
+  for (const screen of mine) {
     await check(visitor.page, screen, openScreen);
     expect([screen.path, visitor.errors.splice(0)]).toEqual([screen.path, []]);
   }
 });
 
-test.runIf(isDrawn("sign-in looks"))("the sign-in and the page of a deactivated link have no barrier", async () => {
+test("the sign-in and the page of a deactivated link have no barrier", async () => {
   const { page } = await aVisitor();
   await check(page, { path: "/login?motivo=inatividade", prepare: (login) => login.getByRole("button", { name: "Usar chave de acesso" }).waitFor() }, openScreen);
   await check(page, { path: "/login" }, openScreen);

@@ -1,11 +1,8 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aPerson, fillSignIn } from "#tests/e2e/accounts.ts";
 import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("shared-computer");
 
 test("on a shared computer the page warns, leaves when the session is over, keeps the text, and shows nothing of it to the next", async () => {
   const admin = await signIn(mySite(), "admin");

@@ -1,12 +1,9 @@
 import { readFileSync } from "node:fs";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { scriptsOf } from "#tests/e2e/page-scripts.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("short-links");
 
 const KB = 1024;
 const SCREEN = "/admin?tab=shortener";

@@ -3,13 +3,10 @@ import { mkdtempSync, readdirSync, rmSync, truncateSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
-import { afterAll, beforeAll, expect, inject } from "vitest";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { exchange } from "#tests/support/raw-http.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("start");
 
 const folder = mkdtempSync(join(tmpdir(), "lide-start-"));
 const stateDir = join(folder, "state");

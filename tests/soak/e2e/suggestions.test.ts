@@ -1,12 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import { accessibilityProblems, aVisitor } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("suggestions");
 
 const BODY =
   "<p>A Prefeitura de Piripiri entregou nesta quinta-feira (12) a Escola Municipal Chagas Rodrigues, reformada depois de dois anos de obras.</p>" +
@@ -14,7 +11,7 @@ const BODY =
   "<p>Segundo a secretaria, o transporte terá duas linhas novas. Os pais devem confirmar a matrícula na unidade até o fim do mês. A diretora Maria Lima agradeceu aos moradores.</p>";
 const SHORT = "<p>Pouco texto ainda.</p>";
 
-const demo = theDemoSite();
+const demo = await theDemoSite();
 
 afterEach(() => demo.tellAi({}));
 

@@ -1,8 +1,5 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { accessibilityProblems, aVisitor, openScreen } from "#tests/e2e/browser.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("templates");
 
 test("an editor begins a death notice from its template by keyboard, and the list follows what is written", async () => {
   const { page } = await aVisitor({ width: 360, role: "editor" });

@@ -1,11 +1,8 @@
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aVisitor, barriers, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("videos");
 
 const YOUTUBE = "https://youtu.be/dQw4w9WgXcQ?si=abc";
 const FILM = "Serra, rio e carnaubal: o norte do Piauí em sete segundos";

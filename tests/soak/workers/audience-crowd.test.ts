@@ -1,14 +1,12 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
-import { beforeAll, expect } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createCollectService } from "#app/services/audience/collect.server.ts";
 import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
 import { aCrowd, aReport, aSender, pastMidnight, TIME_ZONE } from "#tests/support/crowd.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
-import { drawnFile, firstSeed } from "#tests/support/soak.ts";
+import { firstSeed } from "#tests/support/soak.ts";
 import { audience } from "../../../durable-objects/stubs.ts";
-
-const test = drawnFile("audience-crowd");
 
 const rows = async (query: string) => (await testEnv.DB.prepare(query).all<Record<string, unknown>>()).results;
 

@@ -1,12 +1,9 @@
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { rgbOf } from "#app/domain/cards/colour.ts";
 import { compose } from "#app/domain/cards/compose.ts";
 import { cardOrder, coverOrder, painted, type Raster, rasterOf, reencoded } from "#tests/support/painted.ts";
 import { drawnPng, GIF, joined, pngPromising } from "#tests/support/pictures.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("card-pictures");
 
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 

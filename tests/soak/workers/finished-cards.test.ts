@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { test as everyTest, expect } from "vitest";
+import { expect, test } from "vitest";
 import { CARD_SIZES, CARD_TEMPLATES, type DrawingOrder } from "#app/domain/cards/card-order.ts";
 import { CARD_JPEG_MAX_BYTES } from "#app/domain/cards/card-storage.ts";
 import { contrastOf, luminance, MIN_TEXT_CONTRAST, rgbOf } from "#app/domain/cards/colour.ts";
@@ -10,9 +10,7 @@ import { scrimOpacityFor } from "#app/domain/cards/scrim.ts";
 import { readPictureHeader } from "#app/domain/media/picture.ts";
 import { cardOrder, coverOrder, painted, type Raster, rasterOf } from "#tests/support/painted.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
-import { drawnFile, isSoakSuite } from "#tests/support/soak.ts";
-
-const test = drawnFile("finished-cards");
+import { isSoakSuite } from "#tests/support/soak.ts";
 
 const renderer = env.CARD_RENDERER;
 /** Runs in the whole soak suite only (vitest.workers.config.ts). */
@@ -138,7 +136,7 @@ test("a finished file has the size and the format that were asked for", async ()
 
 const digestOf = async (bytes: BufferSource) => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].join(".");
 
-everyTest.runIf(isSoakSuite())("the same order and picture make the same bytes, in every instance", async () => {
+test.runIf(isSoakSuite())("the same order and picture make the same bytes, in every instance", async () => {
   const [png, picture] = [await noisy(48, 64), { width: 48, height: 64 }];
   const order = cardOrder({ picture, highlighted: [0], format: "feed" });
   const other = cardOrder({ picture, highlighted: [1], format: "feed" });

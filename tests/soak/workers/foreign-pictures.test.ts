@@ -1,12 +1,9 @@
-import { beforeAll, expect, inject } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import type { DrawnWire } from "#app/wire/social.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { HOSTILE_ADDRESSES } from "#tests/support/hostile-addresses.ts";
 import { scenarioOf } from "#tests/support/invented-internet.ts";
 import { type Answer, type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
-import { drawnFile } from "#tests/support/soak.ts";
-
-const test = drawnFile("foreign-pictures");
 
 const host = inject("providers")["picture-host"] ?? "";
 

@@ -2,7 +2,6 @@ import { runInDurableObject } from "cloudflare:test";
 import { afterEach, expect, test } from "vitest";
 import { DeskSocket } from "#tests/support/desk-socket.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
-import { isDrawn } from "#tests/support/soak.ts";
 
 const board = () => testEnv.HIGHLIGHT_BOARD.get(testEnv.HIGHLIGHT_BOARD.idFromName("home"));
 
@@ -16,7 +15,7 @@ async function untilForgotten(): Promise<void> {
 
 afterEach(DeskSocket.closeAll);
 
-test.runIf(isDrawn("an open desk outlives the object's memory"))("an open desk outlives the object's memory", async () => {
+test("an open desk outlives the object's memory", async () => {
   const editor = await signedIn("editor");
   const story = await published(editor);
   const desk = await DeskSocket.open(editor);

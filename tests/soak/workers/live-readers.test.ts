@@ -1,9 +1,7 @@
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { type LiveUpdates, mergeLive, type ShownLive } from "#app/domain/live/merge-live.ts";
 import { published, signedIn, thePublic } from "#tests/support/site.ts";
-import { drawnFile, firstSeed, soakRuns } from "#tests/support/soak.ts";
-
-const test = drawnFile("live-readers");
+import { firstSeed, soakRuns } from "#tests/support/soak.ts";
 
 const READERS = 64;
 const ENTRIES = soakRuns(200);

@@ -1,12 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import fc from "fast-check";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { aPushWorld } from "#tests/support/push-world.ts";
 import { published, signedIn } from "#tests/support/site.ts";
-import { drawnFile, soakRuns } from "#tests/support/soak.ts";
+import { soakRuns } from "#tests/support/soak.ts";
 import { PushLedgerStore } from "../../../durable-objects/push-ledger-store.ts";
-
-const test = drawnFile("push-volume");
 
 const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;

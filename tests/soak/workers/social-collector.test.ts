@@ -1,14 +1,11 @@
-import { beforeEach, describe, expect } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { dailyMetrics, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
 import { planSteps, rangeOf } from "#app/domain/social/plan.ts";
 import { partsTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, followersOf, shifted, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { testEnv } from "#tests/support/site.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 import { FIRST_DAY, forgetSocial, HOUR, MINUTE, openSocialWorld } from "#tests/support/social-world.ts";
-
-const test = drawnFile("social-collector");
 
 const DAY = FIRST_DAY;
 const openWorld = openSocialWorld;

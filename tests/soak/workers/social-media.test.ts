@@ -1,12 +1,9 @@
-import { beforeEach, expect } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
 import { DAY_MS } from "#tests/providers/graph/switches.ts";
 import { testEnv } from "#tests/support/site.ts";
-import { drawnFile } from "#tests/support/soak.ts";
 import { counts, listedAt, openPosting, POSTING, type Stored, statuses, stored, totalsOf, truthAt } from "#tests/support/social-posts.ts";
 import { FIRST_DAY, forgetSocial, HOUR, MINUTE, openSocialWorld } from "#tests/support/social-world.ts";
-
-const test = drawnFile("posts and people of Instagram");
 
 beforeEach(forgetSocial);
 

@@ -140,6 +140,7 @@ test("the memory counts a page's tags as bytes", () => {
   const memory = new MemoryTier(50_000);
   const page = makeEntry({
     ...{ status: 200, contentType: "text/html", html: new TextEncoder().encode("x"), edition: 1, validUntil: 1, storedAt: 1 },
+    parameterMax: 0,
     tags: Array.from({ length: 100 }, (_, index) => `article-${index}`),
   });
   for (let n = 0; n < 50; n += 1) memory.set(`/post/${n}`, page);

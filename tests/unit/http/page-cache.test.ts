@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { asVariant } from "#app/http/page-cache/economy.server.ts";
 import { MemoryTier } from "#app/http/page-cache/memory-tier.server.ts";
 import { makeEntry } from "#app/http/page-cache/page-entry.server.ts";
-import { isFrameworkData, readerPage } from "#app/http/page-cache/reader-page.server.ts";
+import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 
 const MINUTE_MS = 60_000;
@@ -224,7 +224,7 @@ test("answers are tagged, compressed where asked, and 304 to their own tag", asy
 
 test("the memory keeps what was used last and stays under its bytes", async () => {
   const page = (text: string) =>
-    makeEntry({ status: 200, contentType: "text/html", html: new TextEncoder().encode(text.repeat(1_000)), edition: 1, validUntil: 1, storedAt: 1, tags: [] });
+    makeEntry({ status: 200, contentType: "text/html", html: new TextEncoder().encode(text.repeat(1_000)), edition: 1, validUntil: 1, storedAt: 1, parameterMax: 0, tags: [] });
   const memory = new MemoryTier(5_000);
   memory.set("a", await page("a"));
   memory.set("b", await page("b"));
@@ -258,13 +258,6 @@ test("a reader's page is named by its path alone", () => {
   expect(pageOf("/post/12-um-titulo/")).toEqual({ key: "/post/12-um-titulo", articleId: 12, hasVariants: true });
   for (const path of ["/post/", "/post/abc", "/post/0", "/post/12-UM", "/admin", "/api/posts"]) expect(pageOf(path)).toBeNull();
   expect(pageOf("/", "POST")).toBeNull();
-});
-
-test("the framework's data exists for the newsroom only", () => {
-  const hidden = (path: string) => isFrameworkData(new Request(`http://site.test${path}`));
-  expect(["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data"].map(hidden)).toEqual([true, true, true, true]);
-  expect(["/?_data=routes/site/home", "/post/12-a?_data=x", "/admin?_data=routes/admin/dashboard", "/api/posts?a=1&_data"].map(hidden)).toEqual([true, true, true, true]);
-  expect(["/admin.data", "/admin/materias.data?_routes=x", "/login.data", "/convite.data", "/admin"].map(hidden)).toEqual([false, false, false, false, false]);
 });
 
 test("a clock that was put back by hours keeps neither an edition nor a page for as long", async () => {
@@ -363,4 +356,38 @@ test("a cache that cannot be told of writes gets no directive of a page", async 
   state.front = "untold";
   const { headers } = await ask();
   expect([headers.get("Cloudflare-CDN-Cache-Control"), headers.get("Cache-Tag")]).toEqual([null, null]);
+});
+
+const askAt = (site: ReturnType<typeof aSite>, path: string) => {
+  const request = new Request(`http://site.test${path}`);
+  const page = readerPage(request);
+  if (!page) throw new Error(`no page at ${path}`);
+  return site.cache.respond(request, asVariant(page, request), site.deps()).then(({ response }) => response.text());
+};
+
+test("a parameter that means nothing in a story's state is answered by the page without it, and makes no other", async () => {
+  const site = aSite();
+  site.state.now = Date.now();
+  for (let before = 1; before <= 30; before += 1) expect(await askAt(site, `/post/7-a?antes=${before}`)).toBe("página /post/7-a edição 1");
+  expect([site.state.renders, site.cache.holds("/post/7-a"), site.cache.holds("/post/7-a?antes=1")]).toEqual([1, true, false]);
+  expect(await askAt(site, "/post/7-a?antes=5&economia=1")).toBe("página /post/7-a?economia=1 edição 1");
+  expect(site.state.renders).toBe(2);
+});
+
+test("of a story that is told live only values that name older entries are pages of their own", async () => {
+  const site = aSite();
+  site.state.now = Date.now();
+  site.state.parameterMax = 40;
+  expect([await askAt(site, "/post/7-a?antes=40"), await askAt(site, "/post/7-a?antes=41")]).toEqual(["página /post/7-a?antes=40 edição 1", "página /post/7-a edição 1"]);
+  expect([await askAt(site, "/post/7-a?antes=999999"), site.state.renders]).toEqual(["página /post/7-a edição 1", 2]);
+});
+
+test("every other parameter of every page is left out of its key, or means what another address means", () => {
+  const keyOf = (path: string) => readerPage(new Request(`http://site.test${path}`))?.key;
+  const nothing = "utm_source=a&x=1&antes=abc&pagina=1&periodo=7d&p=2&_routes=root";
+  const pages = ["/", "/post/12-a", "/categoria/geral", "/municipio/picos", "/autor/ana", "/tag/agua", "/videos", "/video/1-a", "/mais-lidas", "/correcoes", "/sobre", "/feed.xml"];
+  const more = ["/enquete/3", "/enquete/3/parcial", "/falecimento/4", "/municipio/picos/vagas", "/historico/9", "/novidades.json", "/robots.txt", "/ao-vivo/7.json"];
+  for (const path of [...pages, ...more]) expect([path, keyOf(`${path}?${nothing}`)]).toEqual([path, keyOf(path)]);
+  expect(keyOf("/feed.xml?pagina=3")).toBe("/feed.xml");
+  expect(keyOf("/post/12-a?pagina=3&desde=4")).toBe("/post/12-a");
 });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import type { GatewayEvent } from "#app/domain/whatsapp/gateway-event.ts";
+import { failureOf } from "#app/integrations/whatsapp/waha/waha-failure.ts";
 import { wahaGateway } from "#app/integrations/whatsapp/waha/waha-gateway.server.ts";
 import type { SimulatedServer } from "#tests/providers/simulated-server.ts";
 import { startWaha, WAHA_KEY, type WahaFault, type WahaState, type WahaSwitches } from "#tests/providers/waha.ts";
@@ -76,6 +77,13 @@ test.each<[WahaFault, string, string, number]>([
   const { gateway, sent } = await aGateway({ once: [fault] }, fault === "late" ? { timeouts: { read: 300, send: 300, groups: 300 } } : {});
   expect(await classOf(gateway.sendText({ groupId: GROUP, text: TEXT }))).toEqual([kind, code]);
   expect(await sent()).toHaveLength(count);
+});
+
+test("a 500 that names a session comes in the middle of a send: nothing is proven", () => {
+  const kindOf = (status: number, message: string, sends: boolean) => failureOf({ status, body: { message } }, { sends, secrets: [] }).kind;
+  expect(kindOf(500, "session key not found for participant", true)).toBe("unknown_outcome");
+  expect(kindOf(422, "Session status is not as expected. Try again later", true)).toBe("transient");
+  expect(kindOf(500, "Session status is not as expected", false)).toBe("transient");
 });
 
 test("what is refused says why: the key, the session, the edition, the request", async () => {

@@ -7,7 +7,7 @@ import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
  * an article (its pending draft, its form); and a browser's push subscription, of which the browser decides what it holds.
  */
 const IGNORING = new Set([
-  ...["POST auth/login", "POST auth/logout", "POST auth/refresh", "PATCH auth/me", "POST auth/register", "PATCH users/:id"],
+  ...["POST auth/login", "POST auth/logout", "POST auth/refresh", "PATCH auth/me", "POST auth/register", "PATCH users/:id", "DELETE users/:id"],
   ...["POST posts", "PUT posts/:id", "PATCH posts/:id", "DELETE posts/:id", "PUT posts/:id/move-up", "PUT posts/:id/move-down", "PUT posts/:id/toggle-status"],
   ...["PUT posts/:id/draft", "POST posts/checks", "POST admin/destaques/set-order", "PUT settings/home", "PUT settings/tts"],
   ...["POST categories", "PATCH categories/:id", "DELETE categories/:id", "POST banners", "PUT banners/:id", "PATCH banners/:id", "DELETE banners/:id"],

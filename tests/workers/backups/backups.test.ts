@@ -190,7 +190,8 @@ test("what is in the bucket tells nothing without the key, and damage is noticed
   bytes[40] = (bytes[40] ?? 0) ^ 1;
   await testEnv.BACKUPS.put(chunk, bytes);
   const titles = (await everything()).articles;
-  expect((await holder.post("/api/backups/restoration", { id, pedido: crypto.randomUUID() })).status).toBe(500);
+  const refused = await holder.post<{ detail: string }>("/api/backups/restoration", { id, pedido: crypto.randomUUID() });
+  expect([refused.status, refused.body.detail.slice(0, 80)]).toEqual([409, expect.stringContaining(`${chunk} está danificado`)]);
   expect((await everything()).articles).toEqual(titles);
 });
 

@@ -194,14 +194,32 @@ test("artwork that another person refuses while it is approved does not run, and
   const { advertiser, path } = await aLink();
   await send(path, await png(300, 250, 63));
   const [file] = await filesOf(advertiser);
-  await decidedMeanwhile(
-    "AFTER UPDATE OF image ON banners WHEN NEW.image IS NOT NULL BEGIN UPDATE artwork_files SET decision = 'rejected' WHERE banner_id = NEW.id; END",
-    async () => {
-      const answer = await press(`/admin/anunciantes/${advertiser}`, { intent: "activate-artwork", arte: String(file?.id) });
-      expect([answer.status, (await answer.text()).includes("Esta arte já foi recusada.")]).toEqual([409, true]);
-    },
-  );
-  expect((await bannerOf(file?.banner_id ?? 0))?.deleted_at).not.toBeNull();
+  await decidedMeanwhile("AFTER INSERT ON media BEGIN UPDATE artwork_files SET decision = 'rejected' WHERE decision IS NULL; END", async () => {
+    const answer = await press(`/admin/anunciantes/${advertiser}`, { intent: "activate-artwork", arte: String(file?.id) });
+    expect([answer.status, (await answer.text()).includes("Esta arte já foi recusada.")]).toEqual([409, true]);
+  });
+  expect(await bannerOf(file?.banner_id ?? 0)).toMatchObject({ image: null, status: "pausado" });
+});
+
+test.each([
+  ["the decision", "BEFORE UPDATE OF decision ON artwork_files BEGIN SELECT RAISE(ABORT, 'crash'); END"],
+  ["the banner", "BEFORE UPDATE OF image ON banners BEGIN SELECT RAISE(ABORT, 'crash'); END"],
+])("an approval in which writing %s fails leaves nothing half-done", async (_, trigger) => {
+  const { advertiser, path } = await aLink();
+  await send(path, await png(300, 250, 65 + trigger.length));
+  const [file] = await filesOf(advertiser);
+  const activate = async () => {
+    const answer = await press(`/admin/anunciantes/${advertiser}`, { intent: "activate-artwork", arte: String(file?.id) });
+    await answer.text();
+    return answer.status;
+  };
+  await decidedMeanwhile(trigger, async () => {
+    expect(await activate()).toBeGreaterThanOrEqual(500);
+  });
+  expect(await bannerOf(file?.banner_id ?? 0)).toMatchObject({ image: null, status: "pausado" });
+  expect((await filesOf(advertiser))[0]).toMatchObject({ decision: null });
+  expect(await activate()).toBeLessThan(400);
+  expect((await bannerOf(file?.banner_id ?? 0))?.status).toBe("ativo");
 });
 
 test("a refusal that comes after another person's approval says so", async () => {

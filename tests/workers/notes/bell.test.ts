@@ -1,7 +1,7 @@
-import { createExecutionContext, createScheduledController, runInDurableObject, SELF, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, createScheduledController, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { dayFromNow } from "#tests/support/newsroom-day.ts";
-import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
+import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import worker from "#tests/support/site-under-test.ts";
 
 interface Bell {
@@ -13,11 +13,10 @@ let admin: Client;
 let editor: Client;
 let reporter: Client;
 let reporterId: number;
-let reporterName: string;
 
 beforeAll(async () => {
   [admin, editor, reporter] = await Promise.all([signedIn("admin"), signedIn("editor"), signedIn("reporter")]);
-  ({ id: reporterId, name: reporterName } = (await reporter.get<{ id: number; name: string }>("/api/auth/me")).body);
+  ({ id: reporterId } = (await reporter.get<{ id: number }>("/api/auth/me")).body);
 });
 
 async function runCron(): Promise<void> {
@@ -81,21 +80,4 @@ test("old notifications go: read ones after 30 days, all after 90", async () => 
   await runCron();
   const { results } = await testEnv.DB.prepare("SELECT source_key FROM notifications WHERE user_id = ? AND text = 'x' ORDER BY source_key").bind(reporterId).all();
   expect(results.map(({ source_key }) => source_key)).toEqual(["lida-ha-pouco", "nem-tanto"]);
-});
-
-test("an open screen of the mentioned person is told at once, by the socket of readers online; another's is not", async () => {
-  const messages = new Map<Client, string[]>();
-  for (const one of [reporter, admin]) {
-    const { webSocket } = await SELF.fetch(`${ORIGIN}/api/dashboard/online/live`, { headers: { Upgrade: "websocket", Origin: ORIGIN, ...one.headers } });
-    if (!webSocket) throw new Error("no socket");
-    const list: string[] = [];
-    messages.set(one, list);
-    webSocket.addEventListener("message", ({ data }) => void list.push(String(data)));
-    webSocket.accept();
-    await expect.poll(() => list.length).toBeGreaterThan(0);
-  }
-  const { body } = await editor.post<{ id: number }>("/api/pautas", { titulo: "Ao vivo" });
-  await editor.post(`/api/pautas/${body.id}/notes`, { texto: `@${reporterName} veja` });
-  await expect.poll(() => messages.get(reporter)?.filter((one) => one === '{"notificacoes":true}').length).toBe(1);
-  expect(messages.get(admin)?.some((one) => one.includes("notificacoes"))).toBe(false);
 });

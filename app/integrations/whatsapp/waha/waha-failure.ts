@@ -21,7 +21,9 @@ export function failureOf({ status, body, retryAfterSeconds }: GatewayAnswer, { 
   if (status === 429 || /rate-overlimit/i.test(text)) return new ProviderFailure("rate_limited", "o WhatsApp pediu para reduzir o ritmo", { code: "rate-overlimit", ...hint });
   if (status >= 300 && status < 400) return new ProviderFailure("invalid", "o endereço do serviço de mensagens leva a outro lugar", { code: String(status) });
   if (/only in plus version|plus version/i.test(text)) return new ProviderFailure("permission", "esta edição do WAHA não envia imagens", { code: "plus" });
-  if (/session status is not as expected/i.test(text) || (/session /i.test(text) && /does not exist|not found/i.test(text)))
+  // Encryption knows sessions too: what it says of them in a 500 comes in the middle of a send.
+  const isSession = /session status is not as expected/i.test(text) || (/session /i.test(text) && /does not exist|not found/i.test(text));
+  if (isSession && (!sends || REFUSING.has(status)))
     return status === 404 && !sends
       ? new ProviderFailure("invalid", "a sessão não existe no serviço de mensagens", { code: "instance-missing" })
       : new ProviderFailure("transient", "o WhatsApp não estava conectado", { code: "offline" });

@@ -75,6 +75,11 @@ export async function saveQuickForm(args: ActionFunctionArgs, form: FormData) {
   }
 }
 
+function shortLinkNote(isConfigured: boolean, isVisible: boolean): string {
+  if (!isConfigured) return "Sem link curto: falta configurar o domínio curto (SHORT_URL, erro 501).";
+  return isVisible ? "O link curto ainda está sendo feito: recarregue a página em instantes." : "O link curto é feito quando a matéria for publicada.";
+}
+
 /** The sheet of a story that was just published or scheduled; null where it is neither. */
 export async function sheetOf({ context }: LoaderArgs, id: number, page: number): Promise<SheetView | null> {
   const { services, settings } = context;
@@ -92,7 +97,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
     url,
     isVisible: visible,
     shortLink,
-    shortLinkNote: settings.shortUrl === null ? "Sem link curto: falta configurar o domínio curto (SHORT_URL, erro 501)." : "O link curto é feito quando a matéria for publicada.",
+    shortLinkNote: shortLinkNote(settings.shortUrl !== null, visible),
     message,
     whatsAppChannel: follow && { label: isWhatsAppChannel(follow.url) ? "Abrir o canal" : "Abrir o grupo", href: follow.url },
     channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, settings.timeZone)),

@@ -7,6 +7,7 @@ import { RefusalError } from "#app/domain/refusal.ts";
 import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
 import { signedInCookies, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
 import { screenForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { refusedAction } from "#app/http/forms/refused-action.server.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { joinForm } from "#app/wire/users.ts";
@@ -49,7 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const fields = textFields(await screenForm(args));
+  const fields = textFields(await screenForm(args, DOOR_BYTES["POST /convite"]));
   const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}, more: Record<string, string> = {}) =>
     data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status, headers: more });
   if (!isSameOrigin(request, context.settings.url)) return answer(403, "Requisição de outra origem recusada.");

@@ -11,6 +11,7 @@ import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
 import { signedInCookies, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
 import { screenForm } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { signInBody } from "#app/wire/session.ts";
 
 export const handle = { hydrates: true };
@@ -28,7 +29,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
 /** Works as a plain form too: the page comes back with its message and the e-mail kept. */
 export async function action(args: ActionFunctionArgs) {
   const { request, context } = args;
-  const form = await screenForm(args);
+  const form = await screenForm(args, DOOR_BYTES["POST /login"]);
   const email = String(form.get("email") ?? "");
   const shared = form.get("shared") === "on";
   const answer = (status: number, message: string, headers: Record<string, string> = {}) =>

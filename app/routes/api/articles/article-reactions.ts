@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { shownReactions } from "#app/domain/audience/article-figures.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { REACTIONS, reactionBody } from "#app/wire/articles.ts";
 import { idParam } from "#app/wire/text.ts";
 
@@ -10,6 +11,7 @@ const route = apiRoute({
     summary: "Registra a reação de um leitor; uma por leitor e matéria; números abaixo de dez não são ditos",
     params: idParam,
     body: reactionBody,
+    bodyLimit: DOOR_BYTES["POST /api/posts/:id/reactions"],
     limit: "readers",
     answer: z.object({ reactions: z.record(z.enum(REACTIONS), z.int().nullable()) }),
     run: async ({ request, params, body, context }) => {
@@ -19,6 +21,7 @@ const route = apiRoute({
         reader: body.reader,
         address: context.address ?? "local",
         userAgent: request.headers.get("User-Agent") ?? "",
+        network: context.limits.networkOf(`reactions:${params.id}`, Date.now()),
       });
       return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, shownReactions(totals[reaction] ?? 0)])) };
     },

@@ -10,7 +10,8 @@ const route = apiRoute({
     answer: backupListWire,
     run: async ({ context }) => {
       const { service } = backupToolsOf(context);
-      return backupListOf(await service.list(), await service.progress());
+      const backups = await service.list();
+      return backupListOf(backups, await service.unreadable(backups), await service.progress());
     },
   }),
   POST: method({

@@ -6,13 +6,14 @@ import { restorationBody, restorationWire } from "#app/wire/backups.ts";
 const route = apiRoute({
   POST: method({
     allow: "backup-key",
-    summary: "Restaura uma cópia de segurança por alguns segundos; repita até a fase 'done'. Substitui o banco e as filas e não envia nada",
+    summary:
+      "Restaura uma cópia de segurança por alguns segundos; repita até a fase 'done'. Antes confere a cópia; depois substitui o banco e as filas, não envia nada e diz em 'faltas' o que não pôde trazer",
     body: restorationBody,
     answer: restorationWire,
     status: 202,
-    run: async ({ body: { id, pedido }, context }) => {
+    run: async ({ body: { id, pedido, aceitaDanos }, context }) => {
       const { restoration } = backupToolsOf(context);
-      const begun = await restoration.begin(id, pedido);
+      const begun = await restoration.begin(id, pedido, aceitaDanos);
       return restorationOf(begun, await restoration.advance(BACKUP_CALL_MS));
     },
   }),

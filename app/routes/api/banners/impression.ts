@@ -1,10 +1,8 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { bannerSender, limitBanners } from "#app/http/banner-sender.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { impressionBody } from "#app/wire/banner-serving.ts";
 import { idParam } from "#app/wire/text.ts";
-
-/** A token with its names is a few hundred bytes. */
-const BODY_LIMIT = 2 * 1024;
 
 const route = apiRoute({
   POST: method({
@@ -12,7 +10,7 @@ const route = apiRoute({
     summary: "Conta uma impressão visível por um token válido e ainda não usado; a resposta é a mesma quando nada se conta",
     params: idParam,
     body: impressionBody,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DOOR_BYTES["POST /api/banners/:id/impression"],
     ignoresBearer: true,
     status: 204,
     run: async ({ request, params, body: { token, visivel, automatico }, context }) => {

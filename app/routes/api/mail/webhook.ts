@@ -1,10 +1,8 @@
 import { z } from "zod/v4";
 import { refuse } from "#app/domain/refusal.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { readBytes } from "#app/http/forms/request-body.server.ts";
-
-/** An event is kilobytes. */
-const EVENT_BYTES = 200_000;
 
 const route = apiRoute({
   POST: method({
@@ -15,7 +13,7 @@ const route = apiRoute({
     rawBody: "application/octet-stream",
     answer: z.object({ ok: z.literal(true) }),
     run: async ({ request, context }) => {
-      const body = new TextDecoder().decode(await readBytes(request, EVENT_BYTES));
+      const body = new TextDecoder().decode(await readBytes(request, DOOR_BYTES["POST /api/mail/webhook"]));
       if (!(await context.services.newsletterSubscriptions.handleEvents(request.headers, body))) refuse("unauthenticated", "A assinatura do evento não confere.");
       return { ok: true };
     },

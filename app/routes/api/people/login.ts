@@ -3,6 +3,7 @@ import { readSessionCookies } from "#app/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
 import { signedInResponse, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
 import { problemResponse } from "#app/http/errors/problem.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { sessionWire, signInBody } from "#app/wire/session.ts";
 
 const route = apiRoute({
@@ -12,6 +13,7 @@ const route = apiRoute({
     unknownFields: "ignored",
     ignoresBearer: true,
     body: signInBody,
+    bodyLimit: DOOR_BYTES["POST /api/auth/login"],
     answer: sessionWire,
     run: async ({ request, body: { email, password, shared }, context }) => {
       // A stranger's page must not sign a person in under the stranger's name.

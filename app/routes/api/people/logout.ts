@@ -1,12 +1,14 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { endSession } from "#app/http/auth/end-session.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 
 const route = apiRoute({
   POST: method({
     allow: "public",
     summary: "Encerra a sessão no servidor",
     unknownFields: "ignored",
+    bodyLimit: DOOR_BYTES["POST /api/auth/logout"],
     lenientOrigin: true,
     ignoresBearer: true,
     answer: z.object({ ok: z.boolean() }),

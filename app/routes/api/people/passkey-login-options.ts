@@ -1,4 +1,5 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { ceremonyWire } from "#app/wire/passkeys.ts";
 
 const route = apiRoute({
@@ -6,6 +7,7 @@ const route = apiRoute({
     allow: "public",
     summary: "Começa a entrada por chave de acesso: as opções para o navegador e o bilhete que volta com a resposta",
     ignoresBearer: true,
+    bodyLimit: DOOR_BYTES["POST /api/auth/passkey-login/options"],
     limit: "readers",
     answer: ceremonyWire,
     run: ({ context }) => context.services.passkeys.beginSignIn(),

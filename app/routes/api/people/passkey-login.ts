@@ -2,6 +2,7 @@ import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { isSameOrigin } from "#app/http/auth/same-origin.server.ts";
 import { signedInResponse, signInPlace } from "#app/http/auth/sign-in-answers.server.ts";
 import { problemResponse } from "#app/http/errors/problem.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { passkeySignInBody } from "#app/wire/passkeys.ts";
 import { sessionWire } from "#app/wire/session.ts";
 
@@ -12,6 +13,7 @@ const route = apiRoute({
     ignoresBearer: true,
     limit: "readers",
     body: passkeySignInBody,
+    bodyLimit: DOOR_BYTES["POST /api/auth/passkey-login"],
     answer: sessionWire,
     run: async ({ request, body: { shared, ...answer }, context }) => {
       if (!isSameOrigin(request, context.settings.url, { lenient: true })) return problemResponse(403, "Requisição de outra origem recusada.");

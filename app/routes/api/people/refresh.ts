@@ -2,6 +2,7 @@ import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
 import { clearedSessionCookies, readSessionCookies, sessionCookies } from "#app/http/auth/cookies.server.ts";
 import { refusalResponse } from "#app/http/errors/problem.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { sessionWire, toUserWire } from "#app/wire/session.ts";
 import { toIso } from "#app/wire/text.ts";
 
@@ -10,6 +11,7 @@ const route = apiRoute({
     allow: "public",
     summary: "Renova a sessão pelo cookie de renovação",
     unknownFields: "ignored",
+    bodyLimit: DOOR_BYTES["POST /api/auth/refresh"],
     lenientOrigin: true,
     ignoresBearer: true,
     answer: sessionWire,

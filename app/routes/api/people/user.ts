@@ -17,6 +17,7 @@ const route = apiRoute({
   DELETE: method({
     allow: "users:manage",
     summary: "Exclui uma pessoa; o que ela escreveu mantém a autoria",
+    unknownFields: "ignored",
     params: idParam,
     status: 204,
     run: ({ params, caller, context }) => context.services.people.remove(params.id, actingPerson(caller)),

@@ -1,10 +1,8 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { missingPushSettings } from "#app/http/push-settings.server.ts";
 import { choicesBody, choicesWire, fromChoicesBody, subscribeBody, toChoicesWire } from "#app/wire/push.ts";
-
-/** Bytes: an endpoint, its keys and every topic. */
-const BODY_LIMIT = 16 * 1024;
 
 const route = apiRoute({
   POST: method({
@@ -13,7 +11,7 @@ const route = apiRoute({
     unknownFields: "ignored",
     missing: missingPushSettings,
     body: subscribeBody,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DOOR_BYTES["POST /api/push/subscribe"],
     limit: "readers",
     answer: z.object({ ok: z.boolean() }),
     status: 201,
@@ -28,7 +26,7 @@ const route = apiRoute({
     unknownFields: "ignored",
     missing: missingPushSettings,
     body: choicesBody,
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: DOOR_BYTES["PUT /api/push/subscribe"],
     limit: "readers",
     answer: choicesWire,
     run: async ({ body, context }) =>

@@ -1,4 +1,5 @@
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { choicesWire, endpointBody, toChoicesWire } from "#app/wire/push.ts";
 
 const route = apiRoute({
@@ -7,7 +8,7 @@ const route = apiRoute({
     summary: "O que um navegador escolheu receber",
     unknownFields: "ignored",
     body: endpointBody,
-    bodyLimit: 4 * 1024,
+    bodyLimit: DOOR_BYTES["POST /api/push/subscription"],
     limit: "readers",
     answer: choicesWire,
     run: async ({ body, context }) => toChoicesWire(await context.services.pushSubscriptions.choices(body.endpoint)),

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { endpointBody } from "#app/wire/push.ts";
 
 const route = apiRoute({
@@ -8,7 +9,7 @@ const route = apiRoute({
     summary: "Um navegador deixa de receber avisos",
     unknownFields: "ignored",
     body: endpointBody,
-    bodyLimit: 4 * 1024,
+    bodyLimit: DOOR_BYTES["POST /api/push/unsubscribe"],
     limit: "readers",
     answer: z.object({ ok: z.boolean() }),
     run: async ({ body, context }) => {

@@ -1,9 +1,7 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/http/api-route.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { readBytes } from "#app/http/forms/request-body.server.ts";
-
-/** A QR code and a burst of receipts are kilobytes. */
-const EVENT_BYTES = 1_000_000;
 
 const route = apiRoute({
   POST: method({
@@ -14,7 +12,7 @@ const route = apiRoute({
     answer: z.object({ ok: z.literal(true) }),
     run: async ({ request, context }) => {
       // Whatever it is: a gateway that is refused tries again for hours, and a stranger learns nothing.
-      const bytes = await readBytes(request, EVENT_BYTES).catch(() => null);
+      const bytes = await readBytes(request, DOOR_BYTES["POST /api/whatsapp/webhook"]).catch(() => null);
       if (bytes) context.services.whatsApp.connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
       return { ok: true };
     },

@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { refuse } from "#app/domain/refusal.ts";
 import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { documentAnswer, documentResponse } from "#app/http/responses/document.server.ts";
 import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "#app/site/documents/delivery-report.tsx";
 
 const KIND = "Comprovante de veiculação";
-
-/** Bytes of the form of a report: the name of a button. */
-const FORM_LIMIT = 4 * 1024;
 
 /** A longer one is none of ours. */
 const TOKEN_MAX = 100;
@@ -58,7 +56,7 @@ export const action = (args: ActionFunctionArgs): Promise<Response> =>
     await takeTurn(args);
     const { token, month } = asked(args);
     const { contract } = await args.context.services.contractReports.byToken(token);
-    const { acao } = textFields(await readForm(args.request, FORM_LIMIT));
+    const { acao } = textFields(await readForm(args.request, DOOR_BYTES["POST /comprovante"]));
     const address = `/comprovante?codigo=${encodeURIComponent(token)}`;
     if (acao !== "whatsapp" || month === null) return redirect(address, 303);
     const text = `${KIND}: ${contract.title}, ${monthName(month)}\n${args.context.settings.url}${address}&mes=${month}`;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "#app/http/forms/newsletter-link.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { ConfirmPage, EndedLinkPage } from "#app/site/newsletter/newsletter-pages.tsx";
 import type { ReaderHandle } from "#app/site/shell/page-head.ts";
@@ -12,7 +13,8 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 /** A button: programs that check the links of a message open this page, and must not confirm. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "confirm", "/boletim/confirmar", "Confirmar inscrição");
 
-export const action = ({ request, context }: ActionFunctionArgs) => linkAction(request, () => context.services.newsletterSubscriptions.confirm(tokenOf(request)));
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  linkAction(request, DOOR_BYTES["POST /boletim/confirmar"], () => context.services.newsletterSubscriptions.confirm(tokenOf(request)));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "#app/http/forms/newsletter-link.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { EndedLinkPage, LeavePage } from "#app/site/newsletter/newsletter-pages.tsx";
 import type { ReaderHandle } from "#app/site/shell/page-head.ts";
@@ -12,7 +13,8 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 /** A button for people; the same address takes RFC 8058's one-click POST of mail programs. */
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "manage", "/boletim/sair", "Cancelar o boletim");
 
-export const action = ({ request, context }: ActionFunctionArgs) => linkAction(request, () => context.services.newsletterSubscriptions.leave(tokenOf(request)));
+export const action = ({ request, context }: ActionFunctionArgs) =>
+  linkAction(request, DOOR_BYTES["POST /boletim/sair"], () => context.services.newsletterSubscriptions.leave(tokenOf(request)));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
 import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "#app/http/forms/newsletter-link.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { parse } from "#app/http/forms/request-body.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { EndedLinkPage, PreferencesPage } from "#app/site/newsletter/newsletter-pages.tsx";
@@ -15,7 +16,7 @@ export const headers: HeadersFunction = () => PRIVATE_PAGE;
 export const loader = ({ request, context }: LoaderFunctionArgs) => loadLinkPage(request, context, "manage", "/boletim/preferencias", "Suas escolhas no boletim");
 
 export const action = ({ request, context }: ActionFunctionArgs) =>
-  linkAction(request, (fields) => context.services.newsletterSubscriptions.choose(tokenOf(request), parse(choiceForm, fields, "body")));
+  linkAction(request, DOOR_BYTES["POST /boletim/preferencias"], (fields) => context.services.newsletterSubscriptions.choose(tokenOf(request), parse(choiceForm, fields, "body")));
 
 export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
 

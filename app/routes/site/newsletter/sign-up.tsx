@@ -3,6 +3,7 @@ import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
 import { listMeta } from "#app/site/discovery/list-meta.ts";
 import { SignUpPage } from "#app/site/newsletter/newsletter-pages.tsx";
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   let form = new URLSearchParams();
   try {
-    form = new URLSearchParams(textFields(await readForm(request)));
+    form = new URLSearchParams(textFields(await readForm(request, DOOR_BYTES["POST /boletim"])));
     // Honeypot: a bot gets the same answer as a success.
     if (form.get(NEWSLETTER_TRAP)) throw redirect(`${NEWSLETTER_PATH}?enviada=1`, 303);
     const read = signUpForm.safeParse(Object.fromEntries(form));

@@ -4,6 +4,7 @@ import { pollAnsweredPath, pollPath } from "#app/domain/polls/poll-paths.ts";
 import { RefusalError } from "#app/domain/refusal.ts";
 import { statusOf } from "#app/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
 import { pageHeaders, passHeaders } from "#app/http/page-cache/page-headers.server.ts";
 import { hasPollCookie, pollCookie } from "#app/http/poll-cookie.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/http/view-context.server.ts";
@@ -49,13 +50,14 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
   if (request.method !== "POST") throw new Response("Método não permitido.", { status: 405, headers: { Allow: "GET, HEAD, POST" } });
   const id = idIn(params.id);
   try {
-    const { opcao = "" } = textFields(await readForm(request));
+    const { opcao = "" } = textFields(await readForm(request, DOOR_BYTES["POST /enquete/:id"]));
     await context.limits.take("readers", request, null);
     const { poll, repeated } = await context.services.pollAnswers.answer({
       id,
       choice: opcao,
       address: context.address,
       userAgent: request.headers.get("User-Agent") ?? "",
+      network: context.limits.networkOf(`poll:${id}`, Date.now()),
       hasAnswered: hasPollCookie(request),
     });
     throw redirect(`${pollAnsweredPath(id)}${repeated ? "?repetida=1" : ""}`, { status: 303, headers: { ...PRIVATE, "Set-Cookie": pollCookie(request, poll, Date.now()) } });

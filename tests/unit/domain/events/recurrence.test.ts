@@ -132,7 +132,7 @@ test("whatever the rule, dates rise, lie in the period, keep the hour, and a wee
     ),
     { numRuns: 60 },
   );
-}, 60_000);
+});
 
 test("a rule is said in RFC 5545 and in words", () => {
   expect(ruleText(rule({ interval: 2, weekdays: ["qui", "ter"], count: 4 }), "2026-12-22", null)).toBe("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;COUNT=4");

@@ -5,7 +5,7 @@ import { type DigestStory, digestFor } from "#app/domain/push/digest.ts";
 import { alertPayload } from "#app/domain/push/payload.ts";
 import { isPushEndpoint } from "#app/domain/push/push-endpoint.ts";
 import { quietUntil } from "#app/domain/push/quiet-hours.ts";
-import { retryAt, silenceDelayMs } from "#app/domain/push/send-result.ts";
+import { meaningOfStatus, retryAt } from "#app/domain/push/send-result.ts";
 import { storyTopics } from "#app/domain/push/story-topics.ts";
 
 const ZONE = "America/Fortaleza";
@@ -57,7 +57,15 @@ test("a busy push service decides when it is asked again; a broken one is asked 
   expect(retryAt({ kind: "later", status: 429, retryAfterMs: 0 }, 1, bounds)).toBe(1_000);
   expect([1, 2, 3, 4].map((tries) => retryAt({ kind: "later", status: 503, retryAfterMs: null }, tries, bounds))).toEqual([30_000, 120_000, 480_000, null]);
   expect(retryAt({ kind: "later", status: 429, retryAfterMs: 60_000 }, 1, { now: 0, expiresAt: 60_000 })).toBeNull();
-  expect([1, 2, 10].map(silenceDelayMs)).toEqual([30_000, 60_000, 900_000]);
+});
+
+test("only a status by which the push service itself refuses proves that nothing was delivered", () => {
+  const by = (statuses: readonly number[]) => statuses.map(meaningOfStatus);
+  expect(by([200, 201, 202])).toEqual(["accepted", "accepted", "accepted"]);
+  expect(by([404, 410, 401, 403])).toEqual(["gone", "gone", "key-refused", "key-refused"]);
+  expect(by([406, 429, 503])).toEqual(["later", "later", "later"]);
+  expect(by([500, 502, 504, 507, 520, 524, 408, 204])).toEqual(Array.from({ length: 8 }, () => "no-answer"));
+  expect(by([400, 413, 307])).toEqual(["refused", "refused", "refused"]);
 });
 
 test("a story is urgent by its hat line alone, and is found under all that it belongs to", () => {

@@ -36,6 +36,12 @@ test("a service that does not answer says since when, and hides its failed check
   expect(idsOf({ checks: { ...checks, parts: old } })).toEqual([]);
 });
 
+test("a full disk is named, with what to free", () => {
+  expect(problemsOf({ isDiskFull: true })).toMatchObject([
+    { id: "disk-full", severity: "danger", what: "O disco do servidor está cheio: nada pode ser salvo.", action: expect.stringContaining("STATE_DIR") },
+  ]);
+});
+
 test("each limit is told beyond it and not at it", () => {
   const { checks } = healthyReport();
   const at = (time: number) => REPORT_AT - time;

@@ -24,7 +24,7 @@ function readerOf(answer: unknown): MediaReader {
     version: "v26.0",
     token: GRAPH_TOKEN,
     accountId: GRAPH_ACCOUNT_ID,
-    timeoutMs: { create: 1_000, publish: 1_000, poll: 1_000, read: 1_000 },
+    timeoutMs: { create: 8_000, publish: 8_000, poll: 8_000, read: 8_000 },
   });
   if (!media) throw new Error("no reader");
   return media;
