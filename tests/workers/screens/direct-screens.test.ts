@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
-import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import { type Client, ORIGIN, testEnv, thePublic } from "#tests/support/site.ts";
 import * as serverBuild from "../../../build/server/index.js";
 
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
