@@ -56,7 +56,9 @@ export class SessionBook {
     const before = previousVisitor === null ? null : this.#find(previousVisitor);
     const last = before && (!mine || before.seenAt > mine.seenAt) ? before : mine;
     const session: Session =
-      last && continuesSession(lastSignOf(last.seenAt, [mine, before]), at) ? { id: last.id, source: last.source, isContinued: last.isContinued || last === before } : { id, source, isContinued: false };
+      last && continuesSession(lastSignOf(last.seenAt, [mine, before]), at)
+        ? { id: last.id, source: last.source, isContinued: last.isContinued || last === before }
+        : { id, source, isContinued: false };
     this.#remember(visitor, { ...session, seenAt: Math.max(at, mine?.seenAt ?? 0) });
     return session;
   }

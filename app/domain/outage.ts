@@ -28,5 +28,4 @@ export function isDiskFull(error: unknown): boolean {
 }
 
 /** What whoever writes is told then. */
-export const DISK_FULL_TEXT =
-  "O disco do servidor está cheio e nada pode ser salvo. Guarde uma cópia do que escreveu e avise quem cuida do servidor: é preciso liberar espaço.";
+export const DISK_FULL_TEXT = "O disco do servidor está cheio e nada pode ser salvo. Guarde uma cópia do que escreveu e avise quem cuida do servidor: é preciso liberar espaço.";

@@ -32,7 +32,7 @@ function readableSegments(pathname: string): string[] {
   let path = pathname;
   for (let rounds = 0; rounds < DECODING_ROUNDS && path.includes("%"); rounds += 1) {
     // One by one: what is no escape must not keep the others from being read.
-    path = path.replace(/%[0-7][0-9a-f]/gi, (escape) => String.fromCharCode(Number.parseInt(escape.slice(1), 16)));
+    path = path.replace(/%[0-7][0-9a-f]/gi, (encoded) => String.fromCharCode(Number.parseInt(encoded.slice(1), 16)));
   }
   return path
     .toLowerCase()

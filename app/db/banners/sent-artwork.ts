@@ -142,7 +142,9 @@ export function createArtworkRepository(db: Database) {
       return {
         statements: (condition) => [
           trailWhere({ at, actor }, action, details, sql`${isOpen(file)} AND ${condition}`),
-          rawStatement(sql`UPDATE artwork_files SET decision = 'approved', decided_at = ${at}, decided_by = ${actor.id} WHERE id = ${file.id} AND decision IS NULL AND ${condition}`),
+          rawStatement(
+            sql`UPDATE artwork_files SET decision = 'approved', decided_at = ${at}, decided_by = ${actor.id} WHERE id = ${file.id} AND decision IS NULL AND ${condition}`,
+          ),
         ],
         wrote: sql`EXISTS (SELECT 1 FROM artwork_files WHERE id = ${file.id} AND decision = 'approved' AND decided_at = ${at} AND decided_by IS ${actor.id})`,
       };

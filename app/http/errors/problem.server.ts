@@ -111,7 +111,9 @@ const CHECK_FIRST = `${NOT_CONFIRMED} Confira antes de repetir.`;
 
 /** The sentence for an outage; of a write the outcome is unknown. */
 export const outageSentence = (method: string, error?: unknown): string =>
-  !isRead(method) && isDiskFull(error) ? `${DISK_FULL_TEXT} ${CHECK_FIRST}` : `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;
+  !isRead(method) && isDiskFull(error)
+    ? `${DISK_FULL_TEXT} ${CHECK_FIRST}`
+    : `Serviço temporariamente indisponível. ${isRead(method) ? "Tente novamente em instantes." : CHECK_FIRST}`;
 
 const UNKNOWN = { extensions: { outcome: "unknown" } } as const;
 

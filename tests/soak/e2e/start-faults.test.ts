@@ -2,11 +2,8 @@ import { execFile } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect } from "vitest";
-import { drawnFile } from "#tests/support/soak.ts";
+import { afterAll, expect, test } from "vitest";
 import { freePort } from "../../../scripts/lib/platform.mjs";
-
-const test = drawnFile("start-faults");
 
 const folder = mkdtempSync(join(tmpdir(), "lide-start-faults-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -85,7 +85,7 @@ test("access is asked for the folders and the files that are needed", () => {
   mkdirSync(join(folder, "v3", "d1"), { recursive: true });
   writeFileSync(join(folder, "v3", "d1", "a.sqlite"), "");
   const asked: string[] = [];
-  requireAccess(folder, (path) => asked.push(path) > 0);
+  requireAccess(folder, (path: string) => asked.push(path) > 0);
   expect(asked).toEqual([join(folder, "v3", "d1", "a.sqlite")]);
   expect(() => requireAccess(join(folder, "none"), () => true)).toThrow("ENOENT");
 });

@@ -42,7 +42,8 @@ const WRITES = /^\s*(?:INSERT(?:\s+OR\s+\w+)?\s+INTO|REPLACE\s+INTO|UPDATE(?:\s+
 const noting = (tables: string[]) =>
   new Proxy(testEnv.DB, {
     get(target, name) {
-      if (name !== "prepare") return typeof target[name as keyof D1Database] === "function" ? (target[name as keyof D1Database] as () => unknown).bind(target) : Reflect.get(target, name);
+      if (name !== "prepare")
+        return typeof target[name as keyof D1Database] === "function" ? (target[name as keyof D1Database] as () => unknown).bind(target) : Reflect.get(target, name);
       return (sql: string) => {
         const [, table] = WRITES.exec(sql) ?? [];
         if (table) tables.push(table);
@@ -53,7 +54,9 @@ const noting = (tables: string[]) =>
 
 /** Every row of every table. */
 async function allRows(): Promise<Record<string, string>> {
-  const { results } = await testEnv.DB.prepare("SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name").all<{
+  const { results } = await testEnv.DB.prepare(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf*' AND sql NOT LIKE 'CREATE VIRTUAL%' ORDER BY name",
+  ).all<{
     name: string;
   }>();
   const tables = await testEnv.DB.batch(results.map(({ name }) => testEnv.DB.prepare(`SELECT * FROM "${name}"`)));
@@ -61,7 +64,9 @@ async function allRows(): Promise<Record<string, string>> {
 }
 
 test("no GET and no HEAD of any route changes a row of D1, whoever asks", async () => {
-  const addresses = [...new Set([...builtRoutes.filter(({ path, index, module }) => (path || index) && (module.loader || module)).flatMap(addressesOf), ...Object.values(screens.addresses).flat()])];
+  const addresses = [
+    ...new Set([...builtRoutes.filter(({ path, index, module }) => (path || index) && (module.loader || module)).flatMap(addressesOf), ...Object.values(screens.addresses).flat()]),
+  ];
   expect(addresses.length).toBeGreaterThan(400);
   const requests = addresses.flatMap((path) =>
     Object.entries(screens.people).flatMap(([who, person]) => (["GET", "HEAD"] as const).map((method) => ({ path, who, person, method }))),

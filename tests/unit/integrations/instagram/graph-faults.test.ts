@@ -16,7 +16,7 @@ const timeouts = (ms: number) => ({ create: ms, publish: ms, poll: ms, read: ms 
 /** Far less than a late answer takes. Milliseconds. */
 const TIMEOUTS = timeouts(700);
 /** For answers that come, however busy the machine is; less where none ever comes. */
-const timeoutsOf = (fault: GraphFault) => timeouts(fault.startsWith("hang") ? 2_500 : 8_000);
+const timeoutsOf = (fault: GraphFault) => timeouts(fault === "hang" || fault === "hang_after" ? 2_500 : 8_000);
 const LATE_MS = 1_100;
 /** Late enough that a question before it is answered before it, on whatever machine. */
 const MUCH_LATER_MS = 5_000;
