@@ -1,5 +1,5 @@
-import type { ArticleService } from "#app/services/articles/articles.server.ts";
 import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
+import type { ArticleService } from "#app/services/articles/articles.server.ts";
 import { createPublicationSheetService } from "#app/services/articles/publication-sheet.server.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";
 import type { composeChannels } from "./channels.server.ts";

@@ -79,5 +79,7 @@ export function lastSentenceEnd(text: string, room: number): number {
 /** A text without a title or initial at its end, which says nothing without the name behind it. */
 export function withoutLooseAbbreviation(text: string): string {
   const space = text.lastIndexOf(" ");
-  return space > 0 && text.endsWith(".") && !MAY_END.has(folded(text.slice(space + 1, -1))) && isAbbreviation(text.slice(space + 1, -1)) ? withoutLooseAbbreviation(text.slice(0, space)) : text;
+  return space > 0 && text.endsWith(".") && !MAY_END.has(folded(text.slice(space + 1, -1))) && isAbbreviation(text.slice(space + 1, -1))
+    ? withoutLooseAbbreviation(text.slice(0, space))
+    : text;
 }

@@ -67,7 +67,13 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
         </div>
         <div>
           {CHANNEL_LISTS.map(({ title, goes }) => (
-            <ChannelList key={title} title={title} channels={sheet.channels.filter((channel) => channel.goes === goes)} turning={turning ?? null} {...{ storyId, mayTurn, operation }} />
+            <ChannelList
+              key={title}
+              title={title}
+              channels={sheet.channels.filter((channel) => channel.goes === goes)}
+              turning={turning ?? null}
+              {...{ storyId, mayTurn, operation }}
+            />
           ))}
           <h3 className="field-label mt-3">Card</h3>
           <div className="flex flex-wrap gap-2">

@@ -185,7 +185,9 @@ export class EditorSession {
     switch (effect.type) {
       case "sendSave": {
         const { request, key, wanted } = effect.save;
-        void call({ ...request, idempotencyKey: key }).then((result) => this.send({ type: "saveAnswered", outcome: readOutcome(wanted, result, request.body.status === "agendada") }));
+        void call({ ...request, idempotencyKey: key }).then((result) =>
+          this.send({ type: "saveAnswered", outcome: readOutcome(wanted, result, request.body.status === "agendada") }),
+        );
         return;
       }
       case "sendDraft":

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sentencesOf } from "#app/domain/sentences.ts";
 import { modelOrder, reservedTokens, TEXT_MODELS } from "#app/domain/suggestions/completion-limits.ts";
 import { cutAtWord, cutText, cutToUnits } from "#app/domain/suggestions/cut-text.ts";
 import { withServerInstruction } from "#app/domain/suggestions/instruction.ts";
@@ -10,7 +11,6 @@ import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/domain/suggestions/
 import { cleanLine, readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { contentWords } from "#app/domain/suggestions/shared-words.ts";
 import { answeredTags, localTags, tagName } from "#app/domain/suggestions/suggest-tags.ts";
-import { sentencesOf } from "#app/domain/sentences.ts";
 import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
 
 test("a line is cut to units at a word, with an ellipsis, and uses what room there is", () => {
