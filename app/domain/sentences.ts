@@ -16,7 +16,7 @@ const OPENERS = words(
   "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
 );
 
-/** Longer than any abbreviation with the sign before it, so that a growing sentence is not read again. Characters. */
+/** Longer than any abbreviation with the sign before it: what is kept of a growing sentence to read on. Characters. */
 const TAIL = 16;
 
 const folded = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -52,14 +52,20 @@ const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });
  */
 export function sentencesOf(text: string): string[] {
   const found: string[] = [];
+  // The sentence that is being read: its parts are joined once, because joining at every abbreviation copies a long one each time.
+  let parts: string[] = [];
+  let tail = "";
   for (const { segment } of sentences.segment(text.replace(/\s+/g, " "))) {
-    const sentence = segment.trim();
-    const before = found.at(-1);
-    if (sentence === "") continue;
-    if (before !== undefined && goesOn(before, sentence)) found[found.length - 1] = `${before} ${sentence}`;
-    else found.push(sentence);
+    const part = segment.trim();
+    if (part === "") continue;
+    if (parts.length > 0 && !goesOn(tail, part)) {
+      found.push(parts.join(" "));
+      parts = [];
+    }
+    tail = (parts.length === 0 ? part : `${tail} ${part}`).slice(-TAIL);
+    parts.push(part);
   }
-  return found;
+  return parts.length === 0 ? found : [...found, parts.join(" ")];
 }
 
 /** Units around a full stop that tell whether it ends a sentence. */
@@ -78,8 +84,12 @@ export function lastSentenceEnd(text: string, room: number): number {
 
 /** A text without a title or initial at its end, which says nothing without the name behind it. */
 export function withoutLooseAbbreviation(text: string): string {
-  const space = text.lastIndexOf(" ");
-  return space > 0 && text.endsWith(".") && !MAY_END.has(folded(text.slice(space + 1, -1))) && isAbbreviation(text.slice(space + 1, -1))
-    ? withoutLooseAbbreviation(text.slice(0, space))
-    : text;
+  let end = text.length;
+  while (text[end - 1] === ".") {
+    const space = text.lastIndexOf(" ", end - 1);
+    const word = text.slice(space + 1, end - 1);
+    if (space <= 0 || MAY_END.has(folded(word)) || !isAbbreviation(word)) break;
+    end = space;
+  }
+  return text.slice(0, end);
 }

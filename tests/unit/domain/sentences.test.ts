@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { urgentSubtitle } from "#app/domain/articles/urgent.ts";
 import { readDescription } from "#app/domain/media/alt-suggestion.ts";
-import { sentencesOf } from "#app/domain/sentences.ts";
+import { sentencesOf, withoutLooseAbbreviation } from "#app/domain/sentences.ts";
 import { cutText } from "#app/domain/suggestions/cut-text.ts";
 
 /** One sentence each, with what a full stop does not end. */
@@ -59,4 +59,10 @@ test("a cut never ends with an abbreviation", () => {
 
 test("a description of a picture that was cut ends with a whole sentence", () => {
   expect(readDescription("O prefeito aperta a mão do Dr. Lima na praça. Ao fundo, o Cel. Sousa", true)).toBe("O prefeito aperta a mão do Dr. Lima na praça.");
+});
+
+test("a chain of abbreviations, however long, is read once", () => {
+  const chain = `${"A. ".repeat(130_000)}Silva`;
+  expect(sentencesOf(`${chain}. Saiu.`)).toEqual([`${chain}.`, "Saiu."]);
+  expect(withoutLooseAbbreviation("A. ".repeat(130_000).trim())).toBe("A.");
 });
