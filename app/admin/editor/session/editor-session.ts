@@ -184,10 +184,9 @@ export class EditorSession {
     const { me, edicao, isStarted } = this.#state;
     switch (effect.type) {
       case "sendSave": {
-        const { request, key, wanted } = effect.save;
-        void call({ ...request, idempotencyKey: key }).then((result) =>
-          this.send({ type: "saveAnswered", outcome: readOutcome(wanted, result, request.body.status === "agendada") }),
-        );
+        const { request: write, key, wanted } = effect.save;
+        const isScheduling = write.body.status === "agendada";
+        void call({ ...write, idempotencyKey: key }).then((result) => this.send({ type: "saveAnswered", outcome: readOutcome(wanted, result, isScheduling) }));
         return;
       }
       case "sendDraft":
