@@ -61,6 +61,13 @@ async function nextMillisecond(): Promise<void> {
   lastArrival = machineNow();
 }
 
+/** The answer as `fetch` gives it: its body is no longer compressed, as its headers still say. */
+function decompressed(response: Response): Response {
+  const { body, headers, status } = response;
+  if (body === null || headers.get("Content-Encoding") !== "gzip") return response;
+  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { status, headers });
+}
+
 const REDIRECTS_MAX = 20;
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
 const hasNoBody = (status: number) => [101, 204, 205, 304].includes(status);
@@ -77,7 +84,7 @@ async function selfFetch(input: RequestInfo | URL, init?: RequestInit): Promise<
     const location = response.headers.get("Location");
     if (request.redirect !== "follow" || !isRedirect(response.status) || location === null) {
       const { status, headers } = response;
-      return request.method === "HEAD" && !hasNoBody(status) ? new Response(null, { status, headers }) : response;
+      return request.method === "HEAD" && !hasNoBody(status) ? new Response(null, { status, headers }) : decompressed(response);
     }
     request = new Request(new URL(location, request.url), { headers: request.headers });
   }
