@@ -10,9 +10,11 @@ export interface RouteBranch {
   isSplat: boolean;
 }
 
+/** A text for what must be so, null for any, texts around parameters for a part of a segment. */
+type Segment = string | null | readonly string[];
+
 interface Pattern extends RouteBranch {
-  /** A text for what must be so, null for any, an expression for a part of a segment. */
-  segments: readonly (string | RegExp | null)[];
+  segments: readonly Segment[];
   score: number;
 }
 
@@ -29,14 +31,31 @@ function patternOf(build: ServerBuild, route: Route): Pattern {
   const segments = named.map((segment) => {
     if (PARAMETER.test(segment)) return null;
     if (!segment.includes(":")) return segment.toLowerCase();
-    return new RegExp(`^${segment.replace(/[.*+?^${}()|[\]\\]/g, "\\$&").replace(/:[\w-]+/g, ".+")}$`, "i");
+    return segment.toLowerCase().split(/:[\w-]+/);
   });
   const ofKind = (isSplat ? SCORES.splat : 0) + (route.index ? SCORES.index : 0);
   const score = segments.reduce((sum, segment) => sum + (segment === null ? SCORES.parameter : SCORES.literal), written.length + ofKind);
   return { chain, isSplat, segments, score };
 }
 
-const fits = (written: string | RegExp | null, given: string): boolean => written === null || (typeof written === "string" ? written === given.toLowerCase() : written.test(given));
+/** Whether the text is the parts in their order, with at least one character of a parameter between each two. */
+function isOfParts(parts: readonly string[], given: string): boolean {
+  const [first = "", ...more] = parts;
+  const last = more.pop() ?? "";
+  if (!given.startsWith(first)) return false;
+  let at = first.length;
+  for (const part of more) {
+    const found = given.indexOf(part, at + 1);
+    if (found < 0) return false;
+    at = found + part.length;
+  }
+  return given.endsWith(last) && given.length > at + last.length;
+}
+
+function fits(written: Segment, given: string): boolean {
+  if (written === null) return true;
+  return typeof written === "string" ? written === given.toLowerCase() : isOfParts(written, given.toLowerCase());
+}
 
 /** Every route of the build by its address, flattened and ranked once: the router does both for each address that it matches. */
 export class RouteTable {
