@@ -8,7 +8,7 @@ import { env } from "./cloudflare-workers.ts";
 import { memoryD1 } from "./d1.ts";
 import { migratedImage, migrations } from "./migrated-database.ts";
 import { discardObjects, type ObjectClass, objectNamespace } from "./objects.ts";
-import { memoryR2 } from "./r2.ts";
+import { memoryR2, type Stored } from "./r2.ts";
 import { MemoryDatabase } from "./sqlite.ts";
 import { nextTurn } from "./turn.ts";
 
@@ -106,24 +106,32 @@ async function asset(request: Request): Promise<Response> {
   }
 }
 
+let database = new MemoryDatabase(migratedImage);
+const files = { MEDIA: new Map<string, Stored>(), BACKUPS: new Map<string, Stored>() };
+const images = imagesBinding({ RENDERER: service((request) => answerImageRequest(request) as unknown as Promise<Response>) });
+
+/** The bindings whatever the file: modules of tests outlive one, and may have kept them. */
+const platform = {
+  DB: memoryD1(() => database),
+  TEST_MIGRATIONS: migrations,
+  MEDIA: memoryR2(files.MEDIA),
+  BACKUPS: memoryR2(files.BACKUPS),
+  IMAGES: images,
+  ASSETS: service(asset),
+  CARD_RENDERER: cardRenderer(images),
+  PASSWORD_HASHER: service(passwordKey),
+};
+
 /**
  * Gives `env` the bindings of a site to which nothing has happened yet: an empty database with all migrations, no objects, no files.
  * `settings` are those of the tests; `internet`: where the simulated hosts of the internet answer; `objects`: the built classes.
  */
 export function bindEmptySite({ bindings, durableObjects, rateLimits }: SiteConfiguration, settings: Record<string, unknown>, internet: string, objects: () => Objects): void {
   discardObjects();
+  for (const stored of Object.values(files)) stored.clear();
+  database = new MemoryDatabase(migratedImage);
   for (const name of Object.keys(env)) delete env[name];
-  const database = new MemoryDatabase(migratedImage);
-  const images = imagesBinding({ RENDERER: service((request) => answerImageRequest(request) as unknown as Promise<Response>) });
-  Object.assign(env, bindings, settings, {
-    DB: memoryD1(() => database),
-    TEST_MIGRATIONS: migrations,
-    MEDIA: memoryR2(),
-    BACKUPS: memoryR2(),
-    IMAGES: images,
-    ASSETS: service(asset),
-    CARD_RENDERER: cardRenderer(images),
-    PASSWORD_HASHER: service(passwordKey),
+  Object.assign(env, bindings, settings, platform, {
     PUBLIC_NETWORK: service((request) => {
       const { hostname, pathname, search } = new URL(request.url);
       return fetch(new Request(`${internet}/s/${hostname.replaceAll(".", "-")}${pathname}${search}`, request));

@@ -182,7 +182,8 @@ class ObjectHost {
 }
 
 const hosts = new Map<string, ObjectHost>();
-const hostOfStub = new WeakMap<object, ObjectHost>();
+/** The hosts behind stubs; a stub outlives the objects that were deleted. */
+const hostOfStub = new WeakMap<object, () => ObjectHost>();
 
 let uniqueIds = 0;
 
@@ -198,7 +199,7 @@ export function objectNamespace(binding: string, make: () => ObjectClass, env: u
         return (...given: unknown[]) => hostOf(key, binding, make, env, name).call(property, given);
       },
     });
-    hostOfStub.set(stub, hostOf(key, binding, make, env, name));
+    hostOfStub.set(stub, () => hostOf(key, binding, make, env, name));
     return stub;
   };
   const newUniqueId = () => {
@@ -217,7 +218,7 @@ function hostOf(key: string, binding: string, make: () => ObjectClass, env: unkn
 const hostBehind = (stub: object): ObjectHost => {
   const host = hostOfStub.get(stub);
   if (!host) throw new TypeError("not the stub of an object");
-  return host;
+  return host();
 };
 
 /** `runInDurableObject` of `cloudflare:test`. */

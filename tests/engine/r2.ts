@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { nextTurn } from "./turn.ts";
 
-interface Stored {
+export interface Stored {
   bytes: Uint8Array<ArrayBuffer>;
   httpMetadata: R2HTTPMetadata;
   etag: string;
@@ -33,8 +33,7 @@ function partOf(bytes: Uint8Array<ArrayBuffer>, range: R2Range | undefined): Uin
 }
 
 /** An R2 bucket in memory: what the site uses of it. */
-export function memoryR2(): R2Bucket {
-  const objects = new Map<string, Stored>();
+export function memoryR2(objects: Map<string, Stored> = new Map()): R2Bucket {
   return {
     async head(key: string) {
       await nextTurn();
