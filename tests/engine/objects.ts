@@ -174,10 +174,9 @@ class ObjectHost {
     return overRpc(value);
   }
 
-  /** Forgets the object: nothing of it fires any more. */
+  /** Forgets the object: nothing of it fires any more. What is under way ends by itself, and nobody is told. */
   discard(): void {
     this.#alarm.set(null);
-    this.#life?.end("the object was deleted");
   }
 }
 
