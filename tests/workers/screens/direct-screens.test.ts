@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
@@ -16,6 +16,11 @@ let people: ScreenAddresses["people"] = {};
 
 beforeAll(async () => {
   ({ addresses, people } = await prepareScreens());
+  // Screens tell the hour and minute: between two renderings none passes.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterAll(() => {
+  vi.useRealTimers();
 });
 
 /** Parts of a document that are of one rendering alone: ids of operations, the nonce, the present moment, and React's marks around what may wait. */
