@@ -1,6 +1,4 @@
-import { sentencesOf } from "../sentences.ts";
-import { cutText } from "../suggestions/cut-text.ts";
-import { type ArticleSummary, SUBTITLE_MAX } from "./article.ts";
+import type { ArticleSummary } from "./article.ts";
 import type { Category } from "./categories.ts";
 
 /** Hat line of a story that is published first and completed later. */
@@ -14,9 +12,6 @@ export const isToBeCompleted = (story: Pick<ArticleSummary, "kicker" | "coverUrl
 
 /** The section of a story that names none, where the newsroom has it. */
 const DEFAULT_SECTION = "geral";
-
-/** The first sentence, within the limit of a subtitle. */
-export const urgentSubtitle = (text: string): string => cutText(sentencesOf(text.trim())[0] ?? "", SUBTITLE_MAX);
 
 /** Where the story stands while nobody chose: in its town, else in the general section. */
 export function urgentCategories(town: string, known: readonly Pick<Category, "slug" | "type">[]): string[] {

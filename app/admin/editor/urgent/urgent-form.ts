@@ -1,5 +1,6 @@
 import { paragraphsOf, plainTextOf } from "#app/domain/articles/plain-body.ts";
-import { URGENT_KICKER, urgentCategories, urgentSubtitle } from "#app/domain/articles/urgent.ts";
+import { URGENT_KICKER, urgentCategories } from "#app/domain/articles/urgent.ts";
+import { urgentSubtitle } from "#app/domain/articles/urgent-subtitle.ts";
 import { type ArticleForm, type CategoryChoice, emptyForm, readForm } from "../article-form.ts";
 import type { StaffName } from "../author-values.ts";
 
