@@ -56,6 +56,7 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
   "imports.readKnown": (db, size) => readOne(db, createImportRepository(db).readKnown("velho.com.br", "item", ids(size).map(String))),
   "imports.saveAddresses": (db, size) => createImportRepository(db).saveAddresses(ids(size).map((id) => ({ path: `/antigo/${id}`, target: "/sobre" }))),
   "old-addresses.find": (db, size) => createOldAddressRepository(db).find({ keys: ids(size).map((id) => `?p=${id}`), isFeed: false, target: null, isByParameter: true }),
+  "restore-target.followAgain": (db, size) => createRestoreTarget(db).followAgain(ids(size)),
   "restore-target.swap": (db, size) =>
     createRestoreTarget(db).swap(
       {},

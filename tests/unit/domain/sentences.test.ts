@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { urgentSubtitle } from "#app/domain/articles/urgent-subtitle.ts";
+import { urgentSubtitle } from "#app/admin/editor/urgent/urgent-form.ts";
 import { readDescription } from "#app/domain/media/alt-suggestion.ts";
 import { sentencesOf, withoutLooseAbbreviation } from "#app/domain/sentences.ts";
 import { cutText } from "#app/domain/suggestions/cut-text.ts";

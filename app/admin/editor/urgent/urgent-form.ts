@@ -1,8 +1,13 @@
+import { SUBTITLE_MAX } from "#app/domain/articles/article.ts";
 import { paragraphsOf, plainTextOf } from "#app/domain/articles/plain-body.ts";
 import { URGENT_KICKER, urgentCategories } from "#app/domain/articles/urgent.ts";
-import { urgentSubtitle } from "#app/domain/articles/urgent-subtitle.ts";
+import { sentencesOf } from "#app/domain/sentences.ts";
+import { cutText } from "#app/domain/suggestions/cut-text.ts";
 import { type ArticleForm, type CategoryChoice, emptyForm, readForm } from "../article-form.ts";
 import type { StaffName } from "../author-values.ts";
+
+/** The first sentence, within the limit of a subtitle. */
+export const urgentSubtitle = (text: string): string => cutText(sentencesOf(text.trim())[0] ?? "", SUBTITLE_MAX);
 
 /** The form of 'Urgente' before anything is typed: what it fills in can all be changed. */
 export const urgentForm = (byline: string, known: readonly CategoryChoice[]): ArticleForm => ({

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyForm } from "#app/admin/editor/article-form.ts";
-import { isUrgentForm, readUrgentForm, townOf, urgentForm, withText, withTown } from "#app/admin/editor/urgent/urgent-form.ts";
+import { isUrgentForm, readUrgentForm, townOf, urgentForm, urgentSubtitle, withText, withTown } from "#app/admin/editor/urgent/urgent-form.ts";
 import { lengthOf, SUBTITLE_MAX } from "#app/domain/articles/article.ts";
 import { isToBeCompleted, isUrgentStory, urgentCategories } from "#app/domain/articles/urgent.ts";
-import { urgentSubtitle } from "#app/domain/articles/urgent-subtitle.ts";
 
 const KNOWN = [
   { slug: "policia", name: "Polícia", type: "editorial" as const },
