@@ -27,5 +27,5 @@ export function isDiskFull(error: unknown): boolean {
   return false;
 }
 
-/** What whoever writes is told then. */
+/** Error message for a write that fails because the disk is full. */
 export const DISK_FULL_TEXT = "O disco do servidor está cheio e nada pode ser salvo. Guarde uma cópia do que escreveu e avise quem cuida do servidor: é preciso liberar espaço.";

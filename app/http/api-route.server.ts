@@ -63,7 +63,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   repeats?: "resume" | "free";
   /** For calls by refresh cookie alone: clients other than browsers send no Origin. */
   lenientOrigin?: boolean;
-  /** For calls about the session itself, which an expired token must not prevent, and for webhooks, whose `Authorization` is no person's. */
+  /** Ignores the Bearer token: for calls about the session itself, which an expired token must not prevent, and for webhooks, which are not authenticated by a session. */
   ignoresBearer?: boolean;
   /** Names of missing settings that this call needs: 501 to callers with the capability, before the request is read. */
   missing?(context: RequestContext): readonly string[];

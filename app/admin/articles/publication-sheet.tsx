@@ -117,7 +117,7 @@ interface ChannelListProps {
   storyId: number;
   mayTurn: boolean;
   operation: string;
-  /** The channel whose button was pressed. */
+  /** The channel of the button that was pressed. */
   turning: FormDataEntryValue | null;
 }
 

@@ -41,7 +41,7 @@ export interface StoryLine {
 /** What waits for the signed-in person, of what their role handles; times as the newsroom's clock shows them. */
 export interface WaitingView {
   drafts: { count: number; latest: { id: number; title: string } | null };
-  /** Stories whose latest text of this person was never saved. */
+  /** Stories for which this person has a pending draft that was not saved. */
   unsaved: readonly { id: number; title: string }[];
   /** Published stories with a date to come; 0 for who does not change dates. */
   datedAhead: number;

@@ -109,7 +109,7 @@ export function createRestoreTarget(db: Database) {
     visibleStories: async (ids: readonly number[]): Promise<number[]> =>
       (await rows<{ id: number }>("SELECT id FROM articles WHERE visible = 1 AND id IN (SELECT value FROM json_each(?))", [JSON.stringify(ids)])).map(({ id }) => id),
 
-    /** Has the queues follow stories once more: search engines are told once. */
+    /** Resets the outbox rows of the stories, so that the queues process them again; search engines are not pinged twice. */
     followAgain: async (ids: readonly number[]): Promise<void> =>
       void (await runBatch(db, [
         textStatement(

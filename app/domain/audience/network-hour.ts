@@ -3,7 +3,7 @@ export const NETWORK_ANSWERS_MAX = 20;
 
 const HOUR_MS = 60 * 60_000;
 
-/** Whose answers are counted together: a keyed hash that means nothing after the hour (counted since 1970). */
+/** Key of a rate limit: a keyed hash of the client's network, valid for one hour (hours since 1970). */
 export interface NetworkHour {
   network: string;
   hour: number;

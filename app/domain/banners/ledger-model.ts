@@ -88,7 +88,7 @@ export class LedgerModel {
     this.#hours.putBack([...state.hours.filter(({ isCopied }) => !isCopied), ...rowsOfPages(state.pages)]);
     const pages = [...state.pages].sort((one, other) => one.at - other.at);
     this.#ahead = Math.max(0, (pages.at(-1)?.at ?? now) - now);
-    // Whose a page was is not stored: what it holds limits nobody.
+    // The visitor of a page is not stored, so its reservations count against no visitor's limit.
     for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), visitor: page.id });
   }
 

@@ -31,7 +31,7 @@ export interface SentAnswer {
   choice: string;
   address: string | null;
   userAgent: string;
-  /** Whose answers are counted together in this hour; null where no address can be believed. */
+  /** The network that the answer is counted under in this hour; null where client addresses are not trusted. */
   network: NetworkHour | null;
   /** Whether the browser has the cookie of an answer to this poll. */
   hasAnswered: boolean;

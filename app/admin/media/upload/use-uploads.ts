@@ -27,7 +27,7 @@ interface Options {
 export function useUploads({ kinds, onDone }: Options) {
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
-  /** Chosen files whose first bytes are not read yet. */
+  /** Number of chosen files that are still being inspected. */
   const [reading, setReading] = useState(0);
   const readingCount = useRef(0);
   const sendsWhatIsRead = useRef(false);
