@@ -287,8 +287,11 @@ test.each(Object.entries(ROLE_TABLE))("%s answers each role as the table says", 
   const [method = "", template = ""] = call.split(" ");
   const logsOut = call === "POST /api/auth/logout";
   const statuses: number[] = [];
+  const needsId = /\{(id|code|month|kind)\}/.test(template) || /set-order|undo/.test(call);
+  let id: number | string = 0;
   for (const person of people) {
-    const id = /\{(id|code|month|kind)\}/.test(template) || /set-order|undo/.test(call) ? await anIdFor(call) : 0;
+    // A refused call has changed nothing: the next person asks for the same.
+    if (needsId && (statuses.at(-1) ?? 200) < 400) id = await anIdFor(call);
     const query = /^DELETE .*\/(draft|presence)$/.test(call) ? `?edicao=${crypto.randomUUID()}` : "";
     const subject = template.includes("/media/uploads/") ? crypto.randomUUID() : String(id);
     const path = `${template
