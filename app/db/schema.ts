@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Author } from "#app/domain/articles/byline.ts";
 
-/** The tables as code reads them; `migrations/` makes them, with their indexes, checks and triggers. */
+/** The tables that drizzle's queries read; `migrations/` makes them and all others, with their indexes, checks and triggers. */
 
 export const users = sqliteTable("users", {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -90,11 +90,6 @@ export const categories = sqliteTable("categories", {
   articleCount: integer("article_count").notNull().default(0),
   binnedCount: integer("binned_count").notNull().default(0),
   withoutBanners: integer("without_banners", { mode: "boolean" }).notNull().default(false),
-});
-
-export const categoryAddresses = sqliteTable("category_addresses", {
-  slug: text().primaryKey(),
-  categoryId: integer("category_id").notNull(),
 });
 
 const flag = (name: string) => integer(name, { mode: "boolean" });
@@ -235,22 +230,6 @@ export const articleDrafts = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.articleId, table.editing] })],
 );
-
-export const articleReactions = sqliteTable(
-  "article_reactions",
-  {
-    articleId: integer("article_id").notNull(),
-    reader: text().notNull(),
-    reaction: text().notNull(),
-    createdAt: integer("created_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.articleId, table.reader] })],
-);
-
-/** Answers of a network in an hour. */
-export const networkHours = sqliteTable("network_hours", { hour: integer().notNull(), network: text().notNull(), answers: integer().notNull() }, (table) => [
-  primaryKey({ columns: [table.hour, table.network] }),
-]);
 
 export const articleReactionTotals = sqliteTable(
   "article_reaction_totals",
@@ -402,17 +381,6 @@ export const mediaTotals = sqliteTable("media_totals", {
   total: integer().notNull(),
 });
 
-export const mediaUses = sqliteTable(
-  "media_uses",
-  {
-    mediaKey: text("media_key").notNull(),
-    articleId: integer("article_id").notNull(),
-    place: text({ enum: ["cover", "body"] }).notNull(),
-    editing: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.mediaKey, table.articleId, table.place, table.editing] })],
-);
-
 export const videos = sqliteTable("videos", {
   id: integer().primaryKey({ autoIncrement: true }),
   slug: text().notNull(),
@@ -439,16 +407,6 @@ export const videos = sqliteTable("videos", {
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
-});
-
-export const videoCaptions = sqliteTable("video_captions", {
-  videoId: integer("video_id").primaryKey(),
-  vtt: text().notNull(),
-});
-
-export const videoTotals = sqliteTable("video_totals", {
-  list: text({ enum: ["staff", "public"] }).primaryKey(),
-  total: integer().notNull(),
 });
 
 export const mediaUploads = sqliteTable("media_uploads", {
@@ -530,21 +488,9 @@ export const shortLinks = sqliteTable("short_links", {
   clicks: integer().notNull().default(0),
 });
 
-export const shortLinkEdition = sqliteTable("short_link_edition", {
-  one: integer().primaryKey(),
-  edition: integer().notNull(),
-});
-
 export const shortLinkTotals = sqliteTable("short_link_totals", {
   measure: text({ enum: ["links", "own"] }).primaryKey(),
   total: integer().notNull(),
-});
-
-export const shortLinkStats = sqliteTable("short_link_stats", {
-  linkId: integer("link_id").primaryKey(),
-  clicks: integer().notNull(),
-  tally: text().notNull(),
-  seq: integer().notNull(),
 });
 
 export const clickDays = sqliteTable("click_days", {
@@ -567,24 +513,6 @@ const audienceCounts = () => ({
 const audienceDimension = <Name extends string>(name: Name) =>
   sqliteTable(name, { day: text().notNull(), value: text().notNull(), ...audienceCounts() }, (table) => [primaryKey({ columns: [table.day, table.value] })]);
 
-export const audienceDays = sqliteTable("audience_days", { day: text().primaryKey(), ...audienceCounts() });
-
-export const audienceClasses = sqliteTable(
-  "audience_classes",
-  { day: text().notNull(), class: text({ enum: ["crawler", "assistant"] }).notNull(), views: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.day, table.class] })],
-);
-
-export const audienceExclusions = sqliteTable("audience_exclusions", { day: text().notNull(), reason: text().notNull(), count: integer().notNull() }, (table) => [
-  primaryKey({ columns: [table.day, table.reason] }),
-]);
-
-export const audiencePages = sqliteTable(
-  "audience_pages",
-  { day: text().notNull(), path: text().notNull(), kind: text().notNull(), articleId: integer("article_id"), ...audienceCounts() },
-  (table) => [primaryKey({ columns: [table.day, table.path] })],
-);
-
 export const audienceSections = audienceDimension("audience_sections");
 export const audienceTowns = audienceDimension("audience_towns");
 export const audienceAuthors = audienceDimension("audience_authors");
@@ -593,69 +521,6 @@ export const audienceDevices = audienceDimension("audience_devices");
 export const audienceBrowsers = audienceDimension("audience_browsers");
 export const audienceSystems = audienceDimension("audience_systems");
 export const audienceReaderTowns = audienceDimension("audience_reader_towns");
-
-export const audienceHours = sqliteTable("audience_hours", { day: text().notNull(), value: integer().notNull(), ...audienceCounts() }, (table) => [
-  primaryKey({ columns: [table.day, table.value] }),
-]);
-
-export const audienceArticleHours = sqliteTable(
-  "audience_article_hours",
-  {
-    articleId: integer("article_id").notNull(),
-    hour: text().notNull(),
-    views: integer().notNull().default(0),
-    visitors: integer().notNull().default(0),
-    engagedMs: integer("engaged_ms").notNull().default(0),
-    completions: integer().notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.articleId, table.hour] })],
-);
-
-export const audienceArticleSources = sqliteTable(
-  "audience_article_sources",
-  {
-    articleId: integer("article_id").notNull(),
-    day: text().notNull(),
-    source: text().notNull(),
-    views: integer().notNull().default(0),
-    engagedMs: integer("engaged_ms").notNull().default(0),
-    completions: integer().notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.articleId, table.day, table.source] })],
-);
-
-export const audienceVitals = sqliteTable(
-  "audience_vitals",
-  {
-    day: text().notNull(),
-    pageKind: text("page_kind").notNull(),
-    device: text().notNull(),
-    connection: text().notNull(),
-    metric: text({ enum: ["LCP", "INP", "CLS", "TTFB"] }).notNull(),
-    bucket: integer().notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.day, table.pageKind, table.device, table.connection, table.metric, table.bucket] })],
-);
-
-export const audienceErrors = sqliteTable(
-  "audience_errors",
-  { day: text().notNull(), pageKind: text("page_kind").notNull(), message: text().notNull(), count: integer().notNull() },
-  (table) => [primaryKey({ columns: [table.day, table.pageKind, table.message] })],
-);
-
-export const advertisers = sqliteTable("advertisers", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  name: text().notNull(),
-  nameKey: text("name_key").notNull(),
-  contact: text().notNull().default(""),
-  email: text().notNull().default(""),
-  phone: text().notNull().default(""),
-  document: text(),
-  version: integer().notNull().default(1),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
-});
 
 export const contracts = sqliteTable("contracts", {
   id: integer().primaryKey({ autoIncrement: true }),
@@ -678,307 +543,6 @@ export const contracts = sqliteTable("contracts", {
   version: integer().notNull().default(1),
   createdAt: integer("created_at").notNull(),
   updatedAt: integer("updated_at").notNull(),
-});
-
-export const banners = sqliteTable("banners", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  title: text().notNull(),
-  client: text().notNull(),
-  advertiserId: integer("advertiser_id"),
-  contractId: integer("contract_id"),
-  position: text({ enum: ["top-strip", "super-banner", "news-sidebar", "sidebar-article", "in-content"] }).notNull(),
-  type: text({ enum: ["imagem", "gif", "html", "video"] })
-    .notNull()
-    .default("imagem"),
-  image: text(),
-  mediaKey: text("media_key"),
-  phoneImage: text("phone_image"),
-  phoneMediaKey: text("phone_media_key"),
-  alt: text().notNull().default(""),
-  link: text().notNull().default(""),
-  startsAt: integer("starts_at").notNull(),
-  endsAt: integer("ends_at").notNull(),
-  impressionsMax: integer("impressions_max"),
-  clicksMax: integer("clicks_max"),
-  priceKind: text("price_kind", { enum: ["CPM", "CPC", "fixo"] }),
-  /** Ten-thousandths of a real, as the two that follow. */
-  cpmE4: integer("cpm_e4"),
-  cpcE4: integer("cpc_e4"),
-  totalE4: integer("total_e4"),
-  size: text().notNull().default("300x250"),
-  status: text({ enum: ["ativo", "pausado"] })
-    .notNull()
-    .default("ativo"),
-  priority: integer().notNull().default(1),
-  weight: integer().notNull().default(1),
-  frequencyCap: integer("frequency_cap"),
-  industry: text().notNull().default(""),
-  safetyCategory: text("safety_category").notNull().default("comercial"),
-  house: integer().notNull().default(0),
-  notes: text().notNull().default(""),
-  version: integer().notNull().default(1),
-  createdAt: integer("created_at").notNull(),
-  updatedAt: integer("updated_at").notNull(),
-  deletedAt: integer("deleted_at"),
-  html: text().notNull().default(""),
-});
-
-export const bannerCreatives = sqliteTable(
-  "banner_creatives",
-  {
-    bannerId: integer("banner_id").notNull(),
-    version: integer().notNull(),
-    since: integer().notNull(),
-    title: text().notNull(),
-    client: text().notNull(),
-    position: text().notNull(),
-    type: text().notNull(),
-    size: text().notNull(),
-    image: text(),
-    phoneImage: text("phone_image"),
-    link: text().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bannerId, table.version] })],
-);
-
-export const bannerHours = sqliteTable(
-  "banner_hours",
-  {
-    bannerId: integer("banner_id").notNull(),
-    hour: text().notNull(),
-    slot: text().notNull(),
-    served: integer().notNull().default(0),
-    viewable: integer().notNull().default(0),
-    viewedLate: integer("viewed_late").notNull().default(0),
-    expired: integer().notNull().default(0),
-    clicks: integer().notNull().default(0),
-    rowHash: text("row_hash"),
-  },
-  (table) => [primaryKey({ columns: [table.bannerId, table.hour, table.slot] })],
-);
-
-export const bannerRejections = sqliteTable(
-  "banner_rejections",
-  {
-    bannerId: integer("banner_id").notNull(),
-    hour: text().notNull(),
-    slot: text().notNull(),
-    event: text({ enum: ["serve", "view", "click"] }).notNull(),
-    reason: text().notNull(),
-    count: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.bannerId, table.hour, table.slot, table.event, table.reason] })],
-);
-
-export const bannerSeals = sqliteTable("banner_seals", {
-  seq: integer().primaryKey(),
-  hour: text().notNull(),
-  previous: text().notNull(),
-  hash: text().notNull(),
-  rows: integer().notNull(),
-  sealedAt: integer("sealed_at").notNull(),
-});
-
-export const bannerDayRoots = sqliteTable("banner_day_roots", {
-  day: text().primaryKey(),
-  root: text().notNull(),
-  hours: integer().notNull(),
-  sealedAt: integer("sealed_at").notNull(),
-});
-
-export const bannerTotals = sqliteTable("banner_totals", {
-  bannerId: integer("banner_id").primaryKey(),
-  served: integer().notNull().default(0),
-  viewable: integer().notNull().default(0),
-  clicks: integer().notNull().default(0),
-});
-
-export const contractReportFacts = sqliteTable(
-  "contract_report_facts",
-  { contractId: integer("contract_id").notNull(), month: text().notNull(), facts: text().notNull(), keptAt: integer("kept_at").notNull() },
-  (table) => [primaryKey({ columns: [table.contractId, table.month] })],
-);
-
-export const artworkLinks = sqliteTable("artwork_links", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  advertiserId: integer("advertiser_id").notNull(),
-  contractId: integer("contract_id"),
-  tokenHash: text("token_hash").notNull(),
-  createdAt: integer("created_at").notNull(),
-  createdBy: integer("created_by"),
-  expiresAt: integer("expires_at").notNull(),
-  revokedAt: integer("revoked_at"),
-});
-
-export const artworkFiles = sqliteTable("artwork_files", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  linkId: integer("link_id").notNull(),
-  n: integer().notNull(),
-  storeKey: text("store_key").notNull(),
-  name: text().notNull(),
-  mime: text().notNull(),
-  width: integer().notNull(),
-  height: integer().notNull(),
-  size: integer().notNull(),
-  uploadedAt: integer("uploaded_at").notNull(),
-  bannerId: integer("banner_id"),
-  decision: text({ enum: ["approved", "rejected"] }),
-  decidedAt: integer("decided_at"),
-  decidedBy: integer("decided_by"),
-});
-
-export const invoices = sqliteTable("invoices", {
-  id: integer().primaryKey({ autoIncrement: true }),
-  contractId: integer("contract_id").notNull(),
-  description: text().notNull().default(""),
-  amountCents: integer("amount_cents").notNull(),
-  txid: text().notNull(),
-  payload: text().notNull(),
-  issuedAt: integer("issued_at").notNull(),
-  dueAt: integer("due_at"),
-  paidAt: integer("paid_at"),
-  paidBy: text("paid_by"),
-  cancelledAt: integer("cancelled_at"),
-  version: integer().notNull().default(1),
-});
-
-const SOCIAL_NETWORK = { enum: ["instagram", "facebook"] } as const;
-
-export const socialAccounts = sqliteTable(
-  "social_accounts",
-  { network: text(SOCIAL_NETWORK).notNull(), accountId: text("account_id").notNull(), name: text().notNull(), readAt: integer("read_at").notNull() },
-  (table) => [primaryKey({ columns: [table.network, table.accountId] })],
-);
-
-export const socialDays = sqliteTable(
-  "social_days",
-  {
-    network: text(SOCIAL_NETWORK).notNull(),
-    accountId: text("account_id").notNull(),
-    metric: text().notNull(),
-    day: text().notNull(),
-    value: integer().notNull(),
-    collectedAt: integer("collected_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.day] })],
-);
-
-export const socialWindows = sqliteTable(
-  "social_windows",
-  {
-    network: text(SOCIAL_NETWORK).notNull(),
-    accountId: text("account_id").notNull(),
-    metric: text().notNull(),
-    windowDays: integer("window_days").notNull(),
-    endDay: text("end_day").notNull(),
-    value: integer().notNull(),
-    collectedAt: integer("collected_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.windowDays, table.endDay] })],
-);
-
-export const socialMetricStates = sqliteTable(
-  "social_metric_states",
-  {
-    network: text(SOCIAL_NETWORK).notNull(),
-    accountId: text("account_id").notNull(),
-    metric: text().notNull(),
-    collectedAt: integer("collected_at"),
-    failedAt: integer("failed_at"),
-    causeCode: text("cause_code"),
-    cause: text(),
-  },
-  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric] })],
-);
-
-export const socialRuns = sqliteTable("social_runs", {
-  seq: integer().primaryKey({ autoIncrement: true }),
-  network: text(SOCIAL_NETWORK).notNull(),
-  accountId: text("account_id").notNull(),
-  day: text().notNull(),
-  lastDay: text("last_day"),
-  origin: text({ enum: ["daily", "refresh"] }).notNull(),
-  startedAt: integer("started_at").notNull(),
-  progress: text().notNull(),
-  calls: integer().notNull().default(0),
-  notBefore: integer("not_before").notNull().default(0),
-  lease: text(),
-  leaseUntil: integer("lease_until").notNull().default(0),
-  problem: text(),
-  finishedAt: integer("finished_at"),
-  outcome: text({ enum: ["ready", "failed", "superseded"] }),
-});
-
-export const socialRefreshes = sqliteTable("social_refreshes", {
-  seq: integer().primaryKey({ autoIncrement: true }),
-  requestedAt: integer("requested_at").notNull(),
-  requestedBy: integer("requested_by").notNull(),
-});
-
-export const socialAudience = sqliteTable(
-  "social_audience",
-  {
-    network: text(SOCIAL_NETWORK).notNull(),
-    accountId: text("account_id").notNull(),
-    metric: text().notNull(),
-    day: text().notNull(),
-    value: text().notNull(),
-    people: integer().notNull(),
-    collectedAt: integer("collected_at").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.network, table.accountId, table.metric, table.day, table.value] })],
-);
-
-export const socialMedia = sqliteTable(
-  "social_media",
-  {
-    network: text(SOCIAL_NETWORK).notNull(),
-    accountId: text("account_id").notNull(),
-    mediaId: text("media_id").notNull(),
-    kind: text({ enum: ["feed", "reels", "story"] }).notNull(),
-    mediaType: text("media_type").notNull(),
-    caption: text().notNull(),
-    permalink: text(),
-    thumbnail: text(),
-    publishedAt: integer("published_at").notNull(),
-    listedRun: integer("listed_run").notNull(),
-    askedRun: integer("asked_run").notNull().default(0),
-    readAt: integer("read_at"),
-    causeCode: text("cause_code"),
-    cause: text(),
-    reach: integer(),
-    views: integer(),
-    likes: integer(),
-    comments: integer(),
-    shares: integer(),
-    saved: integer(),
-    totalInteractions: integer("total_interactions"),
-  },
-  (table) => [primaryKey({ columns: [table.network, table.accountId, table.mediaId] })],
-);
-
-export const monthlyReports = sqliteTable("monthly_reports", {
-  month: text().primaryKey(),
-  comment: text().notNull().default(""),
-  commentVersion: integer("comment_version").notNull().default(0),
-  commentedBy: text("commented_by"),
-  commentedAt: integer("commented_at"),
-  closedBy: text("closed_by"),
-  closedAt: integer("closed_at"),
-  views: integer(),
-  viewsBefore: integer("views_before"),
-  schemaVersion: integer("schema_version"),
-  data: text(),
-});
-
-/** Bits of the minutes of an hour: up to 60, more than a number holds. Read as hexadecimal text. */
-export const siteProbes = sqliteTable("site_probes", {
-  hour: integer().primaryKey(),
-  probed: integer().notNull(),
-  d1Failed: integer("d1_failed").notNull().default(0),
-  r2Failed: integer("r2_failed").notNull().default(0),
-  objectsFailed: integer("objects_failed").notNull().default(0),
-  pageFailed: integer("page_failed").notNull().default(0),
 });
 
 export const narrations = sqliteTable("narrations", {
@@ -1021,22 +585,12 @@ export const correctionNotices = sqliteTable(
   (table) => [primaryKey({ columns: [table.articleId, table.correctedAt] })],
 );
 
-export const pushTopics = sqliteTable(
-  "push_topics",
-  {
-    topic: text().notNull(),
-    subscriptionId: integer("subscription_id").notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.topic, table.subscriptionId] })],
-);
-
-export const audienceListens = sqliteTable(
-  "audience_listens",
-  {
-    articleId: integer("article_id").notNull(),
-    day: text().notNull(),
-    listens: integer().notNull().default(0),
-    listenedMs: integer("listened_ms").notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.articleId, table.day] })],
-);
+/** What a few stories say elsewhere than on their page; no row where nothing is written. */
+export const articleMeta = sqliteTable("article_meta", {
+  articleId: integer("article_id").primaryKey(),
+  slugWords: text("slug_words").notNull(),
+  searchTitle: text("search_title").notNull(),
+  searchDescription: text("search_description").notNull(),
+  socialTitle: text("social_title").notNull(),
+  socialImage: text("social_image"),
+});

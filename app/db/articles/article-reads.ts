@@ -2,9 +2,8 @@ import { eq } from "drizzle-orm";
 import type { QueryBuilder } from "drizzle-orm/sqlite-core";
 import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import { type Database, rowsOf } from "../database.ts";
-import { articleBodies, articleStats, articles } from "../schema.ts";
+import { articleBodies, articleMeta, articleStats, articles } from "../schema.ts";
 import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary, wholeColumns } from "./article-rows.ts";
-import { articleMeta } from "./tables.ts";
 
 /** One thing that articles can be filtered by. */
 export type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };

@@ -2,8 +2,7 @@ import { getTableColumns } from "drizzle-orm";
 import type { Article, ArticleSummary, StoryCard } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
 import type { StoryMeta } from "#app/domain/articles/story-meta.ts";
-import { articleBodies, articleStats, articles } from "../schema.ts";
-import { articleMeta } from "./tables.ts";
+import { articleBodies, articleMeta, articleStats, articles } from "../schema.ts";
 
 const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
 

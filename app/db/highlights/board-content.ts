@@ -7,10 +7,9 @@ import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/domain/articles/st
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
-import { articleMeta } from "../articles/tables.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
-import { articleBodies, articleFacets, articleHeads, articleRevisions, outbox } from "../schema.ts";
+import { articleBodies, articleFacets, articleHeads, articleMeta, articleRevisions, outbox } from "../schema.ts";
 import { editingOf } from "./board-trail.ts";
 
 export interface ContentDeps {
