@@ -63,15 +63,15 @@ await promisify(execFile)("cp", ["-al", join(root, "node_modules"), join(copy, "
 
 console.log(`▶ ${chosen.length} guards as they are`);
 await build();
-const whole = await resultsOf(chosen);
-const untrue = chosen.filter((one) => ofBreak(whole, one).length === 0 || ofBreak(whole, one).some(({ passed }) => !passed));
+const asTheyAre = await resultsOf(chosen);
+const untrue = chosen.filter((one) => ofBreak(asTheyAre, one).length === 0 || ofBreak(asTheyAre, one).some(({ passed }) => !passed));
 for (const { name, test } of untrue) console.error(`✖ ${name}: ${test.file} › ${test.title} does not pass, or does not run, while nothing is broken`);
 
 const noticed = [];
 for (const batch of batchesOf(chosen.filter((one) => !untrue.includes(one)))) {
   console.log(`▶ broken: ${batch.map(({ name }) => name).join("; ")}`);
-  const files = [...new Set(batch.map(({ file }) => file))];
-  for (const file of files) writeFileSync(join(copy, file), broken(readFileSync(join(root, file), "utf8"), file, batch));
+  const whole = new Map(batch.map(({ file }) => [file, readFileSync(join(copy, file), "utf8")]));
+  for (const [file, text] of whole) writeFileSync(join(copy, file), broken(text, file, batch));
   try {
     await build();
     const results = await resultsOf(batch);
@@ -81,7 +81,7 @@ for (const batch of batchesOf(chosen.filter((one) => !untrue.includes(one)))) {
       console.log(red ? `✔ ${one.name}: ${red.file} › ${red.title}` : `✖ ${one.name}: not noticed by ${one.test.file} › ${one.test.title}`);
     }
   } finally {
-    for (const file of files) writeFileSync(join(copy, file), readFileSync(join(root, file)));
+    for (const [file, text] of whole) writeFileSync(join(copy, file), text);
   }
 }
 rmSync(copy, { recursive: true, force: true });
