@@ -3,7 +3,7 @@ import type { BackupObjects } from "#app/services/backup/backup-objects.ts";
 import type { Section } from "#app/services/backup/backup-sets.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
 import { type BackupCall, type CopiedRows, type ObjectBackup, RESTORED } from "./object-backup.ts";
-import { audienceNames, NEAR_D1, reach } from "./stubs.ts";
+import { audienceNames, named, reach } from "./stubs.ts";
 
 /** Longest wait for the objects of a site to be held, all of them (ms). */
 const HELD_WITHIN_MS = 10_000;
@@ -35,10 +35,6 @@ function* messagesOf(sections: readonly Section[]): Generator<Section[]> {
 /** The objects whose rows belong to a backup. The board and the feed of readers online hold none; the number's state is asked for again. */
 export function backupObjects(env: Env): BackupObjects {
   type Answer = Awaited<ReturnType<ObjectBackup["run"]>>;
-  const named =
-    (namespace: { idFromName(name: string): DurableObjectId; get(id: DurableObjectId, options?: DurableObjectNamespaceGetDurableObjectOptions): object }, name: string) =>
-    (call: BackupCall): Promise<Answer> =>
-      (reach(namespace.get(namespace.idFromName(name), NEAR_D1)) as { backup(call: BackupCall): Promise<Answer> }).backup(call);
   const stubs = new Map([
     ["instagram", named(env.INSTAGRAM_QUEUE, "instagram")],
     ["whatsapp", named(env.WHATSAPP_QUEUE, "whatsapp")],
@@ -51,7 +47,7 @@ export function backupObjects(env: Env): BackupObjects {
   const ask = async (name: string, call: BackupCall): Promise<Answer> => {
     const stub = stubs.get(name);
     if (!stub) throw new Error(`no object ${name}`);
-    return stub(call);
+    return reach<{ backup(call: BackupCall): Promise<Answer> }>(stub).backup(call);
   };
 
   return {

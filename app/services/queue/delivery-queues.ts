@@ -43,8 +43,13 @@ export interface NewItem<Payload> {
 /** Why an item could not be changed: it is gone, it is on its way or out, or its state does not allow it. */
 export type QueueRefusal = { refused: "not-found" | "sending" | "sent" | "state" };
 
+/** What tells how a queue stands; the object of each queue implements it. */
+export interface QueueSummarySource {
+  summary(): Promise<QueueSummary>;
+}
+
 /** What every channel's queue can do; its Durable Object implements it. Nothing is thrown for what is expected. */
-export interface DeliveryQueue<Payload> {
+export interface DeliveryQueue<Payload> extends QueueSummarySource {
   add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]>;
   /** What is not settled yet, in the order in which it goes, then failed and uncertain ones. */
   list(): Promise<QueueItem<Payload>[]>;
@@ -67,11 +72,6 @@ export interface DeliveryQueue<Payload> {
   resume(): Promise<void>;
   /** The watchdog: goes on with what is due, should the alarm have been lost. */
   wake(): Promise<void>;
-}
-
-/** What tells how a queue stands; the object of each queue implements it. */
-export interface QueueSummarySource {
-  summary(): Promise<QueueSummary>;
 }
 
 export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
