@@ -1,10 +1,10 @@
 // The engine of Cloudflare on one machine: every built Worker in one workerd process, on one state folder, with no account.
 
 import { execFile, execFileSync, spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
-import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { createHash, randomInt } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ENCODED, localAssets } from "./encoded-assets.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
@@ -43,10 +43,32 @@ const localSite = (folder) => ({
 /** The Workers' configurations. */
 const CONFIGS = ["wrangler.toml", "workers/short-links.wrangler.toml", "workers/card-renderer.wrangler.toml"].map((config) => join(root, config));
 
-/** Wrangler's reader of the Workers' configurations, with what it said in a process of its own. */
+/** Files with settings of this machine, of which Wrangler knows more than one place: where there are some, nothing is kept. */
+const OWN_SETTINGS = /^\.(?:dev\.vars|env)/;
+
+/** What Wrangler's process answers for configurations as they are now; null where it has to be asked each time. */
+function keptOptions() {
+  if (process.env.CLOUDFLARE_ENV || [root, join(root, "workers")].some((folder) => readdirSync(folder).some((name) => OWN_SETTINGS.test(name)))) return null;
+  const hash = createHash("sha256").update(root);
+  for (const file of [...CONFIGS, join(root, "node_modules/wrangler/package.json")]) hash.update(readFileSync(file));
+  return join(root, "node_modules/.cache/lide", `worker-options-${hash.digest("hex").slice(0, 16)}.json`);
+}
+
+/** The Workers' configurations as Wrangler reads them, in a process of its own; kept until one of them changes, as that takes seconds. */
 async function readConfigs() {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/lib/worker-options.mjs"), ...CONFIGS], { cwd: root, env: { ...process.env, ...quietEnv } });
-  return (config) => ({ workerOptions: JSON.parse(stdout)[config] });
+  const kept = keptOptions();
+  const asked = async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, [join(root, "scripts/lib/worker-options.mjs"), ...CONFIGS], { cwd: root, env: { ...process.env, ...quietEnv } });
+    if (kept !== null) {
+      mkdirSync(dirname(kept), { recursive: true });
+      writeFileSync(`${kept}.${process.pid}`, stdout);
+      renameSync(`${kept}.${process.pid}`, kept);
+    }
+    return stdout;
+  };
+  const options = JSON.parse(kept !== null && existsSync(kept) ? readFileSync(kept, "utf8") : await asked());
+  // Whoever gets options changes them.
+  return (config) => ({ workerOptions: structuredClone(options[config]) });
 }
 
 /** Options of a built Worker. `local`: behind what the edge does in production, at its entry point of that name. */

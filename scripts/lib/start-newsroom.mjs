@@ -64,6 +64,19 @@ export async function claimPlace() {
 
 export const demoPassword = () => process.env.DEMO_PASSWORD ?? "portal-demo-2026";
 
+/** Whether the demo was seeded to its end (scripts/seed/seed-newsroom.ts): what would seed it takes seconds to load. */
+const isSeeded = async (db) => (await db.prepare("SELECT 1 FROM settings WHERE key = 'seed:newsroom' AND value ->> 'done' = 1").first()) !== null;
+
+/** Seeds the newsroom, or goes on with it; answers how many stories are new. */
+async function seeded({ seedModule, db, platform, links, vars }) {
+  const { seed } = await import(seedModule);
+  // Asked for at the first file: it costs memory for as long as the site runs.
+  const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
+  const narrates = /\bazure-speech\b/.test(vars?.SIMULATED_PROVIDERS ?? "");
+  const { articles } = await tried(() => seed({ db, bucket, password: demoPassword(), now: Date.now(), links, narrates }));
+  return articles;
+}
+
 /**
  * Starts the platform with a migrated and seeded newsroom; until that is done, its ports answer that it is being prepared.
  * Answers the platform with the number of stories that are new; its `stop` ends the clock too.
@@ -76,12 +89,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
   endOnSignals();
   try {
     const db = await tried(() => migrate(platform.mf, options.stateDir));
-    const { seed } = await import(seedModule);
-    // Asked for at the first file: it costs memory for as long as the site runs.
-    const bucket = { put: async (...file) => (await platform.mf.getR2Bucket("MEDIA", "lide")).put(...file) };
-    const { articles } = await tried(() =>
-      seed({ db, bucket, password: demoPassword(), now: Date.now(), links: linksOf(platform), narrates: /\bazure-speech\b/.test(options.vars?.SIMULATED_PROVIDERS ?? "") }),
-    );
+    const articles = (await tried(() => isSeeded(db))) ? 0 : await seeded({ seedModule, db, platform, links: linksOf(platform), vars: options.vars });
     if (onSeeded) await tried(() => onSeeded(db));
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);

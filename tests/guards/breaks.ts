@@ -20,13 +20,13 @@ export const BREAKS: readonly Break[] = [
     file: "app/db/highlights/board.ts",
     find: "const version = head.version + 1;",
     replace: "const version = head.version + 1 + Math.floor(Math.random() * 1_000);",
-    test: { config: "workers", file: "tests/workers/board/concurrency.test.ts", title: "two differently named boards over one D1" },
+    test: { config: "workers", file: "tests/workers/board/concurrency.test.ts", title: "of two boards that save over one version, exactly one is accepted" },
   },
   {
     name: "an operation of the board is done once",
-    file: "migrations/0001_newsroom.sql",
-    find: "op_id TEXT NOT NULL UNIQUE,",
-    replace: "op_id TEXT NOT NULL,",
+    file: "app/db/highlights/board.ts",
+    find: "alreadyDone: answered ? (JSON.parse(answered.answer) as { articleId: number | null }) : null,",
+    replace: "alreadyDone: answered && articleIdOf(command) !== null ? (JSON.parse(answered.answer) as { articleId: number | null }) : null,",
     test: { config: "workers", file: "tests/workers/board/concurrency.test.ts", title: "the same operation sent again" },
   },
   {
@@ -233,10 +233,10 @@ export const BREAKS: readonly Break[] = [
     test: { config: "workers", file: "tests/workers/api/conventions.test.ts", title: "a body of 20 MB is refused" },
   },
   {
-    name: "a subscriber gets an edition once",
-    file: "durable-objects/newsletter-ledger-store.ts",
-    find: 'if (row && !(isDue && row.state === "waiting")) return "known";',
-    replace: 'if (row?.state === "sent") return "known";',
+    name: "a message of an edition that is asked for again is the same one",
+    file: "app/services/newsletter/newsletter-channel.ts",
+    find: "`newsletter:${issue.id}:${recipient.id}`",
+    replace: "`newsletter:${issue.id}:${recipient.id}:${Math.random()}`",
     test: { config: "workers", file: "tests/workers/newsletter/issues.test.ts", title: "a process that dies between a request and its record" },
   },
   {
