@@ -5,6 +5,7 @@ import { icons } from "./scripts/icon-plugin.ts";
 import { importRetry } from "./scripts/import-retry-plugin.ts";
 import { openAiResources } from "./scripts/openai-resources-plugin.ts";
 import { pageStylesPlugin } from "./scripts/page-styles-plugin.ts";
+import { routeMatching } from "./scripts/route-matching-plugin.ts";
 import { serverReactDom } from "./scripts/server-react-dom-plugin.ts";
 import { siteScript } from "./scripts/site-script-plugin.ts";
 import { unusedPackages } from "./scripts/unused-packages-plugin.ts";
@@ -66,6 +67,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     pageStylesPlugin(),
     importRetry(),
     serverReactDom(),
+    routeMatching(),
     openAiResources(),
     unusedPackages(),
     remix({
