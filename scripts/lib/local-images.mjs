@@ -29,12 +29,19 @@ const refuseUnknown = (options, known, what) => {
 /** Where the kept part begins, as the same share of what is cut off stands before it (`mode: "remainder"`). */
 const startOf = (whole, kept, share) => Math.round((whole - kept) * Math.min(1, Math.max(0, share)));
 
+/** sharp, with one thread for each picture: readers are served by the same cores. Told to keep one arena (`npm start`), it would take all of them. */
+async function loadSharp() {
+  const { default: sharp } = await import("sharp");
+  sharp.concurrency(1);
+  return sharp;
+}
+
 /** A picture between two steps, its size, and what its pipeline has to do already: sharp resizes once, and cuts once before and once after. */
 const step = (picture, size, { isCut = false, isResized = false } = {}) => ({ picture, size, isCut, isResized });
 
 /** The picture with nothing left to do. */
 async function settled({ picture, size }) {
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   const { data, info } = await picture.raw({ depth: "uchar" }).toBuffer({ resolveWithObject: true });
   return step(sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }), size);
 }
@@ -81,7 +88,7 @@ async function transformed(before, { trim, ...resize }) {
 }
 
 async function rendered(bytes, { transforms = [], output, info }) {
-  const { default: sharp } = await import("sharp");
+  const sharp = await loadSharp();
   // As its EXIF says it should be seen, like there.
   const picture = sharp(bytes, { autoOrient: true, failOn: "error" });
   const { format, autoOrient: size } = await picture.metadata();

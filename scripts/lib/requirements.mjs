@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { fail, root, run } from "./run.mjs";
 
 /** The oldest Node on which a script begins (package.json `engines`). */
@@ -24,12 +25,14 @@ export async function requirePackages() {
   }
 }
 
-/** A fresh clone's files are newer than anything: what counts is whether the versions are there. */
+const readJson = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
+
+/** A fresh clone's files are newer than anything: what counts is whether every package is there in the version of the lock file. */
 function sameVersions() {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
-  return Object.entries({ ...dependencies, ...devDependencies }).every(([name, range]) => {
-    const file = join(root, "node_modules", name, "package.json");
-    if (!existsSync(file)) return false;
-    return /^\d/.test(range) ? JSON.parse(readFileSync(file, "utf8")).version === range : true;
-  });
+  const { dependencies, devDependencies } = readJson("package.json");
+  const { packages: { "": own = {}, ...locked } = {} } = readJson("package-lock.json");
+  const { packages: installed = {} } = readJson("node_modules/.package-lock.json");
+  if (!isDeepStrictEqual([own.dependencies, own.devDependencies], [dependencies, devDependencies])) return false;
+  // An optional package is of some platforms.
+  return Object.entries(locked).every(([folder, { version, optional }]) => installed[folder]?.version === version || (optional && !(folder in installed)));
 }

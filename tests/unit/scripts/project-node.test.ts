@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 /** Runs a script of the project that first requires the project's Node; answers the process, its lines as they come, and its end. */
-function runScript(work: string, args: string[] = []) {
+function runScript(work: string, args: string[] = [], env: Record<string, string> = {}) {
   const script = join(project, "scripts/work.mjs");
   writeFileSync(
     script,
@@ -39,7 +39,7 @@ function runScript(work: string, args: string[] = []) {
      await requireProjectNode({ release: () => console.log("released") });
      ${work}`,
   );
-  const child = spawn(process.execPath, [script, ...args], { cwd: project, stdio: ["ignore", "pipe", "pipe"], env: process.env });
+  const child = spawn(process.execPath, [script, ...args], { cwd: project, stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, ...env } });
   children.push(child);
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += chunk));
@@ -71,6 +71,26 @@ test("a script does not outlive the process that it continues", async () => {
   child.kill("SIGKILL");
   await ended;
   expect(output()).toBe("released\nruns\nended");
+});
+
+test("packages are installed again where the lock file holds another version of any of them, and not because its files are newer", async () => {
+  writeFileSync(join(project, "npm"), "#!/bin/sh\necho installed\n");
+  chmodSync(join(project, "npm"), 0o755);
+  const installs = async (own: object, locked: object, installed: object) => {
+    writeFileSync(join(project, "package.json"), JSON.stringify({ dependencies: own }));
+    writeFileSync(join(project, "package-lock.json"), JSON.stringify({ packages: { "": { dependencies: { a: "1.0.0" } }, ...locked } }));
+    writeFileSync(join(project, "node_modules/.package-lock.json"), JSON.stringify({ packages: installed }));
+    utimesSync(join(project, "node_modules/.package-lock.json"), 1, 1);
+    const { output, ended } = runScript("", [], { PATH: `${project}:${process.env.PATH}` });
+    expect(await ended).toEqual([0, null]);
+    return output().includes("installed");
+  };
+  const [own, a, b] = [{ a: "1.0.0" }, { version: "1.0.0" }, { version: "2.0.0" }];
+  const locked = { "node_modules/a": a, "node_modules/a/node_modules/b": b };
+  expect(await installs(own, { ...locked, "node_modules/of-another-system": { version: "1.0.0", optional: true } }, locked)).toBe(false);
+  expect(await installs(own, locked, { ...locked, "node_modules/a/node_modules/b": { version: "1.9.0" } })).toBe(true);
+  expect(await installs(own, locked, { "node_modules/a": a })).toBe(true);
+  expect(await installs({ a: "1.0.0", c: "1.0.0" }, locked, locked)).toBe(true);
 });
 
 test("a Node that npm has not installed is told with what to do", async () => {

@@ -9,6 +9,7 @@ const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, l
 const INSTAGRAM =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 337.0.0.27.88 (iPhone14,5; iOS 17_5; pt_BR)";
 const FACEBOOK = "Mozilla/5.0 (Linux; Android 13; SM-A546E; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/440.0;]";
+const DESKTOP = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 const kindOf = (userAgent: string, more: { isHead?: boolean; isPrefetch?: boolean } = {}) =>
   visitorKind({ userAgent, isHead: false, isPrefetch: false, ...more }, readAgent(userAgent).isRobot);
 
@@ -17,6 +18,7 @@ test.each([
   ["person", INSTAGRAM],
   ["person", FACEBOOK],
   ["person", "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:130.0) Gecko/20100101 Firefox/130.0"],
+  ["person", "Mozilla/5.0 (Web0S; Linux/SmartTV) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/94.0.4606.128 Safari/537.36 WebAppManager"],
   ["preview", "WhatsApp/2.24.20.89 A"],
   ["preview", "facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_uatext.php)"],
   ["preview", "TelegramBot (like TwitterBot)"],
@@ -31,6 +33,9 @@ test.each([
   ["robot", "GPTBot/1.0"],
   ["robot", "meta-externalagent/1.1 (+https://developers.facebook.com/docs/sharing/webmasters/crawler)"],
   ["robot", "meta-externalagent/1.1"],
+  ["robot", `${DESKTOP} Playwright/1.50`],
+  ["robot", `${DESKTOP} Selenium`],
+  ["robot", `${DESKTOP} Manus-User/1.0`],
   ["robot", "curl/8.5.0"],
   ["robot", "python-requests/2.32"],
   ["robot", ""],

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
-import sharp from "sharp";
+import sharp, { type CreateRaw, type JpegOptions } from "sharp";
 import { expect, test } from "vitest";
 import { type PictureFormat, readPictureHeader } from "#app/domain/media/picture.ts";
 import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
@@ -36,7 +36,8 @@ test.each(FORMATS)("a %s loses what it tells, and no pixel", async (format) => {
     [64, 48],
   ] as const) {
     const bytes = await described(format, width, height);
-    if (format !== "gif") expect([format, tells(bytes).length > 1]).toEqual([format, true]);
+    // XMP of a PNG is compressed.
+    if (format !== "gif") expect([format, tells(bytes).length > 0, (await sharp(bytes).metadata()).xmp !== undefined]).toEqual([format, true, true]);
     const stripped = stripPicture(bytes, format);
     if (!stripped) throw new Error("refused a whole picture");
     expect(tells(stripped)).toEqual([]);
@@ -77,7 +78,7 @@ test("comments, Photoshop's records, previews and what hangs behind the end leav
 test("a progressive JPEG of many scans stays whole", async () => {
   const bytes = new Uint8Array(
     await sharp(await described("jpeg", 90, 70))
-      .jpeg({ progressive: true, restartInterval: 4 } as sharp.JpegOptions)
+      .jpeg({ progressive: true, restartInterval: 4 } as JpegOptions)
       .withExif(EXIF)
       .toBuffer(),
   );
@@ -105,7 +106,7 @@ test("texts, dates and what hangs behind the end leave a PNG", async () => {
 
 test("comments and XMP leave a GIF; its loop stays", async () => {
   const frames = sharp(Buffer.from(Array.from({ length: 8 * 16 * 3 }, (_, index) => (index * 37) % 256)), {
-    raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } as sharp.CreateRaw,
+    raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } as CreateRaw,
   });
   const bytes = new Uint8Array(await frames.gif({ loop: 3, delay: [100, 200] }).toBuffer());
   const trailer = bytes.byteLength - 1;
@@ -120,7 +121,7 @@ test("comments and XMP leave a GIF; its loop stays", async () => {
 
 test("an animated WebP keeps its frames", async () => {
   const frames = sharp(Buffer.from(Array.from({ length: 8 * 16 * 3 }, (_, index) => (index * 41) % 256)), {
-    raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } as sharp.CreateRaw,
+    raw: { width: 8, height: 16, channels: 3, pageHeight: 8 } as CreateRaw,
   });
   const bytes = new Uint8Array(
     await frames
