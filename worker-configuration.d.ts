@@ -25,6 +25,7 @@ declare namespace Cloudflare {
 		NEWSROOM_BYLINE: string;
 		TRUST_CF_HEADERS: string;
 		EDGE_CACHE: string;
+		UNCACHED_SLOTS: string;
 		OPENAI_BASE_URL: string;
 		OPENAI_MODEL: string;
 		AI_DAILY_TOKENS: string;

@@ -29,6 +29,9 @@ function townOf({ cf }: Request): string | null {
   return `${city.slice(0, TOWN_MAX)}${typeof place === "string" && place !== "" ? ` (${place.slice(0, 3)})` : ""}`;
 }
 
+/** The client's IP address where the deployment says that it can be trusted; else null. */
+export const clientAddressOf = (request: Request, env: Env): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null);
+
 /** Builds the context of one request; the only caller of the composition. */
 export function createRequestContext(request: Request, env: Env, execution: Execution, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
@@ -38,7 +41,7 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
     composed ??= createServices(env, settings, state, execution);
     return composed;
   };
-  const address = /^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null;
+  const address = clientAddressOf(request, env);
   const limiters: Limiters = {
     readers: env.READER_LIMIT,
     beacons: env.BEACON_LIMIT,

@@ -8,7 +8,8 @@ import { edgeFrontOf, settingsOf } from "#app/composition/site-settings.server.t
 import { articleTag } from "#app/domain/edge-cache/tags.ts";
 import { type OldAddress, oldAddressOf } from "#app/domain/imports/old-address.ts";
 import { isForeignScreenPost } from "#app/http/auth/same-origin.server.ts";
-import { asUnavailable, failureResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
+import { workOwnerOf } from "#app/http/auth/work-owner.server.ts";
+import { asUnavailable, failureResponse, overloadResponse, withOutageAnswers } from "#app/http/errors/outages.server.ts";
 import { problemDetailOf, problemResponse } from "#app/http/errors/problem.server.ts";
 import { answerWhileReceiving, hasBody } from "#app/http/forms/request-body.server.ts";
 import { createFrameworkGuard } from "#app/http/framework/framework-guard.server.ts";
@@ -19,13 +20,14 @@ import { PageCache, type PageCacheDeps, type PageRequest } from "#app/http/page-
 import { createPageRenderer } from "#app/http/page-cache/page-renderer.server.ts";
 import { readerPage } from "#app/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/http/responses/security-headers.server.ts";
-import { createRequestContext, type IsolateState } from "#app/load-context.server.ts";
+import { clientAddressOf, createRequestContext, type IsolateState } from "#app/load-context.server.ts";
 import { HealthMonitor } from "#app/services/health.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
 import { HashingSlots } from "#app/services/people/hashing-slots.ts";
 import { SerialExecutor } from "#app/services/serial-executor.ts";
 import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
 import { withTimeout } from "#app/services/single-flight.ts";
+import { asOwnWork, type BudgetOptions, OverloadError, UncachedBudget } from "#app/services/uncached-budget.server.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
@@ -55,11 +57,18 @@ const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs:
 /** Pictures, cards, files and editions do not depend on the site's settings and skip reading them. */
 const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edicoes(?:\/|$))/.test(new URL(request.url).pathname);
 
+interface SiteWorkerOptions {
+  /** Remix renders readers' pages too, for the test that compares both. */
+  withRouter?: boolean;
+  /** How much uncached work may wait, and its clock, for tests. */
+  budgetOptions?: BudgetOptions;
+}
+
 /**
  * The Worker's handlers over one build. It keeps what an isolate remembers between requests: pages, and which edition is
- * current. No object reads or writes it. `withRouter`: Remix renders readers' pages too, for the test that compares both.
+ * current. No object reads or writes it.
  */
-export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
+export function createSiteWorker(build: ServerBuild, { withRouter = false, budgetOptions }: SiteWorkerOptions = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
   const guard = createFrameworkGuard(build);
   const pages = new PageCache();
@@ -79,6 +88,18 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
     banners: new BannerServingOfIsolate(),
   };
   const errors = new ErrorRecordingOfIsolate();
+  let budget: UncachedBudget | undefined;
+  const budgetOf = (env: Env): UncachedBudget => {
+    budget ??= new UncachedBudget(Number(env.UNCACHED_SLOTS) || undefined, budgetOptions);
+    return budget;
+  };
+  const ownerOf = (request: Request, env: Env) => workOwnerOf(request, clientAddressOf(request, env), env.SESSION_SECRET ?? "");
+  /** Runs what no cache answers within the isolate's budget. It goes on where the client leaves, so that its slot is given back. */
+  const budgeted = <T>(request: Request, env: Env, ctx: ExecutionContext, work: () => Promise<T>): Promise<T> => {
+    const done = budgetOf(env).run(() => ownerOf(request, env), work);
+    ctx.waitUntil(done.catch(() => undefined));
+    return done;
+  };
   const recorded = <T>(env: Env, ctx: ExecutionContext, requestId: string, work: () => Promise<T>): Promise<T> =>
     errors.run({ env, execution: ctx, requestId, timeZone: () => settingsOf(env, "http://localhost", isolate).timeZone }, work);
   const contextOf = (request: Request, env: Env, ctx: ExecutionContext, requestId: string) => {
@@ -109,6 +130,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         const one = rebuilt(key);
         return renderRoute(one.request, one.context);
       },
+      inSlot: (workClass, work) => budgetOf(env).run(() => (workClass === "read" ? ownerOf(request, env) : { workClass, owner: null }), work),
       waitUntil: (work) => ctx.waitUntil(work),
       now: Date.now(),
       headers: readerHeaders(requestId),
@@ -128,7 +150,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
       const lists = story ? [`/post/${story.slug}`, `/categoria/${story.category}`, ...(story.municipality ? [`/municipio/${story.municipality}`] : [])] : [];
       for (const key of [...(pages.holds(ECONOMY_HOME) ? [ECONOMY_HOME] : []), ...lists]) await render(key);
     };
-    deps.waitUntil(rest());
+    deps.waitUntil(asOwnWork(rest));
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
@@ -206,12 +228,19 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false } = {}
         return withSecurityHeaders(guarded, { requestId, nonce: null });
       }
       const old = request.method === "GET" || request.method === "HEAD" ? oldAddressOf(new URL(request.url)) : null;
-      const moved = old?.isByParameter ? await movedAnswer(old, request, env, ctx, requestId) : null;
+      const moved = old?.isByParameter ? await budgeted(request, env, ctx, () => movedAnswer(old, request, env, ctx, requestId)) : null;
       if (moved) return moved;
       const page = readerPage(request);
-      const answered = page ? await readerAnswer(request, asVariant(page, request), env, ctx, requestId) : await routeAnswer(request, env, ctx, requestId);
-      return (answered.status === 404 && old && !old.isByParameter && (await movedAnswer(old, request, env, ctx, requestId))) || answered;
+      const isMaybeMoved = ({ status }: Response) => status === 404 && old !== null && !old.isByParameter;
+      const movedOr = async (answered: Response) => (isMaybeMoved(answered) && old && (await movedAnswer(old, request, env, ctx, requestId))) || answered;
+      if (!page) return await budgeted(request, env, ctx, async () => movedOr(await routeAnswer(request, env, ctx, requestId)));
+      const answered = await readerAnswer(request, asVariant(page, request), env, ctx, requestId);
+      return isMaybeMoved(answered) ? await budgeted(request, env, ctx, () => movedOr(answered)) : answered;
     } catch (error) {
+      if (error instanceof OverloadError) {
+        logEvent("info", "overload", { requestId, method: request.method, path: loggedPath(request) });
+        return withSecurityHeaders(overloadResponse(request), { requestId, nonce: null });
+      }
       logEvent("error", "request", { requestId, ...errorFields(error) });
       return withSecurityHeaders(failureResponse(request), { requestId, nonce: null });
     }

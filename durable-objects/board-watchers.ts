@@ -100,9 +100,17 @@ export class BoardWatchers {
       recentes: newest.map(toDeskArticle),
     };
     const people = new Map(remaining.map((socket) => [watcherOf(socket).userId, allowed.get(watcherOf(socket).sessionId)?.name ?? ""]));
+    // Once for all sockets of a person.
+    const texts = new Map<number, string>();
+    const textFor = (userId: number): string => {
+      const pessoas = [...people].flatMap(([id, nome]) => (id === userId ? [] : [{ id, nome }]));
+      return JSON.stringify({ ...desk, versao, pessoas, mudanca: change } satisfies DeskMessage);
+    };
     for (const socket of remaining) {
-      const pessoas = [...people].flatMap(([id, nome]) => (id === watcherOf(socket).userId ? [] : [{ id, nome }]));
-      sendTo(socket, { ...desk, versao, pessoas, mudanca: change } satisfies DeskMessage);
+      const { userId } = watcherOf(socket);
+      const text = texts.get(userId) ?? textFor(userId);
+      texts.set(userId, text);
+      sendTo(socket, text);
     }
   }
 }

@@ -22,6 +22,8 @@ export class OnlineWatchers {
   readonly #sockets;
   readonly #users;
   #sessionsReadAt = 0;
+  #isDue = false;
+  #updating: Promise<void> | null = null;
   /** What was sent last, without its time. Lost in hibernation: then it is sent once more. */
   #shown = "";
 
@@ -38,13 +40,10 @@ export class OnlineWatchers {
     return this.#sockets.open.length;
   }
 
-  /** Accepts a watcher's socket and sends the current counts to all. */
+  /** Accepts a watcher's socket and sends the current counts to it. */
   accept(request: Request): Response {
     const response = this.#sockets.accept(request);
-    if (response.webSocket) {
-      this.#shown = "";
-      void this.update();
-    }
+    if (response.webSocket) void this.update();
     return response;
   }
 
@@ -58,11 +57,26 @@ export class OnlineWatchers {
   tell(userIds: readonly number[]): void {
     const people = new Set(userIds);
     const message: BellMessage = { notificacoes: true };
-    for (const socket of this.#sockets.open) if (people.has(watcherOf(socket).userId)) sendTo(socket, message);
+    for (const socket of this.#sockets.open) if (people.has(watcherOf(socket).userId)) sendTo(socket, JSON.stringify(message));
   }
 
-  /** Sends the counts to all, if they changed since they were sent. Never throws. */
-  async update(): Promise<void> {
+  /** Sends the counts to newcomers, and to all if they changed since they were sent. Requests that come meanwhile share the next count. Never throws. */
+  update(): Promise<void> {
+    this.#isDue = true;
+    this.#updating ??= this.#updateUntilCurrent();
+    return this.#updating;
+  }
+
+  async #updateUntilCurrent(): Promise<void> {
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#updateOnce();
+    }
+    // Same synchronous step as the last look at `#isDue`: a later request starts a new run.
+    this.#updating = null;
+  }
+
+  async #updateOnce(): Promise<void> {
     try {
       const allowed = await this.#allowed();
       const sockets = allowed ?? this.#sockets.open;
@@ -70,9 +84,10 @@ export class OnlineWatchers {
       // Sessions cannot be verified: send no count, so that clients do not show an outdated one as current.
       const message = toMessage(allowed === null ? null : await this.#count(), Date.now());
       const shown = JSON.stringify([message.online, message.materias]);
-      if (shown === this.#shown) return;
+      const newcomers = this.#sockets.newcomersAmong(sockets);
+      const text = JSON.stringify(message);
+      for (const socket of shown === this.#shown ? newcomers : sockets) sendTo(socket, text);
       this.#shown = shown;
-      for (const socket of sockets) sendTo(socket, message);
     } catch (error) {
       logEvent("error", "online-watchers", errorFields(error));
     }

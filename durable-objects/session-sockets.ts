@@ -18,20 +18,32 @@ function unlessCut(act: () => void): void {
   }
 }
 
-/** Sends to one of several sockets. */
-export const sendTo = (socket: WebSocket, message: unknown): void => unlessCut(() => socket.send(JSON.stringify(message)));
+const isOpen = (socket: WebSocket): boolean => socket.readyState === WebSocket.OPEN;
+
+/** Sends a text to one of several sockets. */
+export const sendTo = (socket: WebSocket, text: string): void => unlessCut(() => socket.send(text));
 
 /** Closes one of several sockets. */
 export const closeSocket = (socket: WebSocket, code: number, reason?: string): void => unlessCut(() => socket.close(code, reason));
 
 /** The WebSockets of an object, each of one session; they survive hibernation, and the platform answers "ping" without waking the object. */
 export class SessionSockets {
+  readonly #newcomers = new Set<WebSocket>();
+
   constructor(private readonly ctx: DurableObjectState) {
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
   }
 
   get open(): WebSocket[] {
-    return this.ctx.getWebSockets().filter((socket) => socket.readyState === WebSocket.OPEN);
+    return this.ctx.getWebSockets().filter(isOpen);
+  }
+
+  /** Of these, the sockets that were accepted since this was last asked. */
+  newcomersAmong(sockets: readonly WebSocket[]): WebSocket[] {
+    const found = sockets.filter((socket) => this.#newcomers.has(socket));
+    const answered = new Set(found);
+    for (const socket of this.#newcomers) if (answered.has(socket) || !isOpen(socket)) this.#newcomers.delete(socket);
+    return found;
   }
 
   /** Ids of the sessions behind the open sockets. */
@@ -43,10 +55,13 @@ export class SessionSockets {
   accept(request: Request): Response {
     const watcher = JSON.parse(decodeURIComponent(request.headers.get(WATCHER_HEADER) ?? "null")) as SessionHolder | null;
     if (!watcher) return new Response(null, { status: 400 });
-    if (this.open.filter((socket) => watcherOf(socket).userId === watcher.userId).length >= SOCKETS_PER_PERSON) return new Response(null, { status: 429 });
+    // By a tag: among hundreds of sockets, looking into each for every newcomer would hold the thread.
+    const person = `user:${watcher.userId}`;
+    if (this.ctx.getWebSockets(person).filter(isOpen).length >= SOCKETS_PER_PERSON) return new Response(null, { status: 429 });
     const { 0: client, 1: server } = new WebSocketPair();
-    this.ctx.acceptWebSocket(server);
+    this.ctx.acceptWebSocket(server, [person]);
     server.serializeAttachment(watcher);
+    this.#newcomers.add(server);
     return new Response(null, { status: 101, webSocket: client });
   }
 

@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, cards, sign-in, links, memory, beacons, load, banners) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, cards, sign-in, links, memory, beacons, load, banners, readers) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -19,6 +19,7 @@ const [
   { benchBeacons },
   { benchLoad },
   { benchBanners },
+  { benchReadersUnderLoad },
   esbuild,
 ] = await Promise.all([
   import("./build.mjs"),
@@ -36,6 +37,7 @@ const [
   import("./bench/beacons.mjs"),
   import("./bench/load.mjs"),
   import("./bench/banners.mjs"),
+  import("./bench/readers-under-load.mjs"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
@@ -75,4 +77,5 @@ if (!only || only === "memory") await benchMemory();
 if (!only || only === "beacons") await benchBeacons(await scriptOf("scripts/bench/bare-rows.ts"));
 if (!only || only === "load") await benchLoad();
 if (!only || only === "banners") await benchBanners(await scriptOf("scripts/bench/bare-rows.ts"));
+if (!only || only === "readers") await benchReadersUnderLoad(process.env.LOAD);
 process.exit(0);

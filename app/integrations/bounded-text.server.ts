@@ -1,4 +1,5 @@
 import { joinBytes } from "#app/domain/bytes.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 
 /** An answer larger than the limit. */
 export class TooLargeError extends Error {}
@@ -9,7 +10,7 @@ export async function boundedBytes(response: Response, maxBytes: number): Promis
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = (await reader?.read()) ?? { done: true };
+    const { done, value } = (reader && (await withoutSlot(() => reader.read()))) ?? { done: true };
     if (done) return joinBytes(chunks);
     size += value.byteLength;
     if (size > maxBytes) {

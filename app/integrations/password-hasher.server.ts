@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { scrypt } from "node:crypto";
 import { refuse } from "#app/domain/refusal.ts";
 import type { DeriveKey } from "#app/services/people/passwords.server.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 
 const KEY_BYTES = 32;
 
@@ -29,7 +30,8 @@ export const remoteKey =
   (hasher: Fetcher): DeriveKey =>
   async (password, salt, parameters) => {
     const body: KeyRequest = { password, salt: Buffer.from(salt).toString("base64url"), parameters };
-    const response = await hasher.fetch("http://password-hasher/", { method: "POST", body: JSON.stringify(body) }).catch(() => null);
+    const derive = () => hasher.fetch("http://password-hasher/", { method: "POST", body: JSON.stringify(body) });
+    const response = await withoutSlot(derive).catch(() => null);
     if (!response?.ok) return refuse("unavailable", "Não foi possível conferir a senha agora. Tente novamente em instantes.", { retryAfterSeconds: 2 });
     return Buffer.from(await response.text(), "base64url");
   };

@@ -1,5 +1,6 @@
 import { type Dependency, OutageError } from "#app/domain/outage.ts";
 import { withTimeout } from "./single-flight.ts";
+import { withBreath, withoutSlot } from "./uncached-budget.server.ts";
 
 interface CallOptions {
   /** Longest wait (ms); null: as long as it takes. */
@@ -8,10 +9,14 @@ interface CallOptions {
   isAnswer?(error: unknown): boolean;
 }
 
-/** Calls a dependency: an `OutageError` when it fails, or does not answer in time. */
+/**
+ * Calls a dependency: an `OutageError` when it fails, or does not answer in time. A statement of D1 counts as work of the one who
+ * sends it, because on one machine it uses the same thread; for all others the work's slot is given back.
+ */
 export async function callDependency<T>(dependency: Dependency, { limitMs, isAnswer = () => false }: CallOptions, work: () => Promise<T>): Promise<T> {
+  const call = () => (limitMs === null ? work() : withTimeout(limitMs, work()));
   try {
-    return await (limitMs === null ? work() : withTimeout(limitMs, work()));
+    return await (dependency === "d1" ? withBreath(call()) : withoutSlot(call));
   } catch (error) {
     throw isAnswer(error) ? error : new OutageError(dependency, error);
   }

@@ -55,7 +55,7 @@ export class SingleFlight<T> {
       if (settled) return settled.value;
       if (this.#calls.get(key) === call) break;
     }
-    return this.#start(key, work);
+    return this.restart(key, work);
   }
 
   /** For how long a call may still be waited for (ms); not at all where the clock was put back since, which makes its age unknown. */
@@ -64,7 +64,8 @@ export class SingleFlight<T> {
     return age < 0 ? 0 : this.sharedMs - age;
   }
 
-  #start(key: string, work: () => Promise<T>): Promise<T> {
+  /** Makes a call that waits for no other one; later callers share it. */
+  restart(key: string, work: () => Promise<T>): Promise<T> {
     const call: Call<T> = { promise: work(), startedAt: Date.now() };
     this.#dropAbandoned(call.startedAt);
     this.#calls.delete(key);

@@ -102,8 +102,8 @@ async function rendered(bytes, { transforms = [], output, info }) {
 }
 
 /** What a Worker's request to the renderer answers: `Images-Work` says what to make of the picture in the body. */
-export async function answerImageRequest(request) {
-  const { Response } = await import("miniflare");
+export async function answerImageRequest(request, platform) {
+  const { Response } = platform ?? (await import("miniflare"));
   try {
     const result = await rendered(Buffer.from(await request.arrayBuffer()), JSON.parse(request.headers.get("Images-Work")));
     return result.json ? Response.json(result.json) : new Response(result.bytes, { headers: { "Content-Type": result.contentType } });
@@ -123,5 +123,5 @@ export const localImagesWorker = () => ({
   name: WORKER,
   modules: [{ type: "ESModule", path: join(root, "scripts/lib/local-images-binding.mjs") }],
   modulesRoot: root,
-  serviceBindings: { RENDERER: answerImageRequest },
+  serviceBindings: { RENDERER: (request) => answerImageRequest(request) },
 });

@@ -7,6 +7,7 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ENCODED, localAssets } from "./encoded-assets.mjs";
+import { localCardRendererWorker } from "./local-card-renderer.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
@@ -91,7 +92,7 @@ function workerOptions(fromToml, { name, folder: built, config, entry, port, bin
   };
 }
 
-/** The Worker that paints cards: without a port, for the site's binding alone. */
+/** The Worker that paints cards: as tests run it; a site on this machine has `localCardRendererWorker` in its place. */
 export const cardRendererWorker = (fromToml) =>
   workerOptions(fromToml, { name: "lide-card-renderer", folder: "card-renderer", config: "workers/card-renderer.wrangler.toml", entry: "card-renderer.js" });
 
@@ -179,6 +180,8 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     TRUST_CF_HEADERS: process.env.TRUST_CF_HEADERS ?? "no",
     // Nothing is in front of one machine.
     EDGE_CACHE: "no",
+    // The database and the objects run on the site's own thread.
+    UNCACHED_SLOTS: "1",
     STYLE_GUIDE: "on",
     SESSION_SECRET: requireSecret(stateDir),
     BACKUP_KEY: requireBackupKey(stateDir),
@@ -222,7 +225,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         port: fronts ? 0 : linksPort,
         bindings: { ...shared, TRUST_CF_HEADERS: site.TRUST_CF_HEADERS },
       }),
-      cardRendererWorker(fromToml),
+      localCardRendererWorker(fromToml(join(root, "workers/card-renderer.wrangler.toml")).workerOptions),
       localImagesWorker(),
       localToolsWorker(fromToml(join(root, "wrangler.toml")).workerOptions, { name: "lide", entrypoint: LOCAL }),
       ...extraWorkers.map((make) => make(fromToml)),

@@ -1,4 +1,4 @@
-/** `cloudflare:workers` in Node. The built site is loaded by Node and the tests by Vite: both see these classes (`native-modules.mjs`). */
+/** `cloudflare:workers` in Node. The built site is loaded by Node and the tests by Vite: both see these classes (`scripts/lib/native-modules.mjs`). */
 
 export abstract class DurableObject<Bindings = unknown> {
   constructor(

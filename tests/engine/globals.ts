@@ -1,6 +1,6 @@
 // What code of Workers finds in its global scope and Node does not have.
 import "./cloudflare-workers.ts";
-import "./native-modules.mjs";
+import "../../scripts/lib/native-modules.mjs";
 import { nextTurn } from "./turn.ts";
 
 /** A stream of exactly so many bytes (developers.cloudflare.com/workers/runtime-apis/streams/transformstream). */

@@ -49,6 +49,7 @@ export function aSite() {
         },
       });
     },
+    inSlot: (_class, work) => work(),
     waitUntil: () => undefined,
     now: state.now,
     headers: { "X-Request-Id": "r" },

@@ -19,6 +19,15 @@ const FORBIDDEN = "Seu perfil não permite esta ação.";
 /** The caller of a call that needs one; refuses with 401. */
 export const signedIn = (caller: Caller | null): Caller => caller ?? refuse("unauthenticated", EXPIRED);
 
+/** The token of an `Authorization` header, "" where it holds none; null without the header. */
+function bearerTokenOf(request: Request): string | null {
+  const authorization = request.headers.get("Authorization");
+  return authorization === null ? null : (/^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1] ?? "");
+}
+
+/** The access token that a request brings, whether or not it is good; null without one. */
+export const accessTokenOf = (request: Request): string | null => bearerTokenOf(request) ?? readSessionCookies(request).access;
+
 /** A read, or the one that the caller's id makes: their token names it before the session is looked up. */
 export type CallerRead<T> = Read<T> | ((userId: number) => Read<T>);
 
@@ -97,11 +106,8 @@ export class CallerFinder {
   }
 
   async #find(renewing: boolean): Promise<Caller | null> {
-    const authorization = this.request.headers.get("Authorization");
-    if (authorization !== null) {
-      const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(authorization.trim())?.[1];
-      return signedIn(token ? await this.#fromToken(token, "bearer") : null);
-    }
+    const bearer = bearerTokenOf(this.request);
+    if (bearer !== null) return signedIn(bearer === "" ? null : await this.#fromToken(bearer, "bearer"));
     const { access, refresh } = readSessionCookies(this.request);
     const caller = access ? await this.#fromToken(access, "cookie") : null;
     if (caller || !renewing || !refresh) return caller;

@@ -15,7 +15,7 @@ export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "
 const HASH_CHARACTERS = 22;
 
 /** What of an address one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
-function networkPart(address: string): string {
+export function networkPart(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
   const head = before.split(":").filter(Boolean);

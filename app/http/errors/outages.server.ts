@@ -45,17 +45,28 @@ export function asUnavailable(response: Response): Response {
   return new Response(response.body, { status: 503, headers });
 }
 
-/** Self-contained page for when rendering failed. */
-const PAGE = `<!doctype html>
+/** Self-contained page for when rendering failed, with what to do. */
+const pageOf = (advice: string) => `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Temporariamente indisponível</title></head>
-<body><main style="max-width:34rem;margin:20vh auto;padding:0 1.5rem;font-family:Georgia,serif"><h1>Temporariamente indisponível</h1><p>O site está com muitos acessos ou em manutenção. Tente de novo em alguns instantes.</p><p><a href="/">Ir para a página inicial</a></p></main></body></html>
+<body><main style="max-width:34rem;margin:20vh auto;padding:0 1.5rem;font-family:Georgia,serif"><h1>Temporariamente indisponível</h1><p>O site está com muitos acessos ou em manutenção. ${advice}</p><p><a href="/">Ir para a página inicial</a></p></main></body></html>
 `;
 
+const isForMachines = ({ url }: Request): boolean => /^\/api(?:\/|$)|\.(?:data|xml|txt)$/.test(new URL(url).pathname);
+const isRead = ({ method }: Request): boolean => method === "GET" || method === "HEAD";
+
+const unavailablePage = (request: Request, advice: string): Response =>
+  new Response(request.method === "HEAD" ? null : pageOf(advice), { status: 503, headers: { "Content-Type": "text/html; charset=utf-8", ...NO_STORE } });
+
 /** Last resort after an unexpected error: a page for navigations, problem+json otherwise. */
-export function failureResponse(request: Request): Response {
-  const { pathname } = new URL(request.url);
-  const isPage = (request.method === "GET" || request.method === "HEAD") && !/^\/api(?:\/|$)|\.(?:data|xml|txt)$/.test(pathname);
-  return isPage
-    ? new Response(request.method === "HEAD" ? null : PAGE, { status: 503, headers: { "Content-Type": "text/html; charset=utf-8", ...NO_STORE } })
+export const failureResponse = (request: Request): Response =>
+  isRead(request) && !isForMachines(request)
+    ? unavailablePage(request, "Tente de novo em alguns instantes.")
     : problemResponse(503, outageSentence(request.method), { headers: NO_STORE });
+
+/** The answer to a request that was refused before anything of it was done, because too many others wait; forms of readers get a page too. */
+export function overloadResponse(request: Request): Response {
+  const isForm = !isRead(request) && Boolean(request.headers.get("Accept")?.includes("text/html"));
+  if (isForMachines(request) || !(isRead(request) || isForm))
+    return refusalResponse({ code: "unavailable", detail: "O site está com muitos acessos. Nada foi alterado. Tente novamente em instantes.", retryAfterSeconds: RETRY_SECONDS });
+  return unavailablePage(request, isForm ? "Nada foi enviado: volte à página anterior e envie de novo em alguns instantes." : "Tente de novo em alguns instantes.");
 }

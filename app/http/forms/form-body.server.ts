@@ -1,5 +1,6 @@
 import { RefusalError, refuse } from "#app/domain/refusal.ts";
 import type { RequestContext } from "#app/http/request-context.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { logRefusal, statusOf } from "../errors/problem.server.ts";
 import { limitedBody, TOO_LARGE } from "./request-body.server.ts";
 
@@ -19,7 +20,7 @@ export async function readForm(request: Request, limit = FORM_LIMIT, tooLarge = 
   const type = request.headers.get("Content-Type") ?? "";
   if (!FORM_TYPES.test(type)) refuse("unsupported-media", "Envie um formulário (multipart/form-data ou application/x-www-form-urlencoded).");
   const { stream, refuseBroken } = limitedBody(request, limit, tooLarge);
-  const form = await new Response(stream, { headers: { "Content-Type": type } }).formData().catch(() => null);
+  const form = await withoutSlot(() => new Response(stream, { headers: { "Content-Type": type } }).formData()).catch(() => null);
   refuseBroken();
   return form ?? refuse("bad-request", "O formulário enviado é inválido.");
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import { joinBytes } from "#app/domain/bytes.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";
@@ -138,7 +139,9 @@ export async function readBytes(request: Request, limit: number): Promise<Uint8A
   const { stream, refuseBroken } = limitedBody(request, limit);
   const chunks: Uint8Array[] = [];
   try {
-    for await (const chunk of stream) chunks.push(chunk);
+    await withoutSlot(async () => {
+      for await (const chunk of stream) chunks.push(chunk);
+    });
   } catch (error) {
     refuseBroken();
     throw error;

@@ -1,6 +1,7 @@
 import type { EdgeFront } from "#app/services/edge-cache/edge-cache.server.ts";
 import { errorFields, logEvent } from "#app/services/log.server.ts";
 import { SingleFlight, withTimeout } from "#app/services/single-flight.ts";
+import { OverloadError, type WorkClass } from "#app/services/uncached-budget.server.ts";
 import { etagMatches } from "../responses/stored-file.server.ts";
 import { pageEdgeHeaders } from "./edge-headers.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
@@ -48,6 +49,8 @@ export interface PageCacheDeps {
   build: string;
   /** Renders the rebuilt request of a key: canonical address, no headers, no session. */
   render(key: string): Promise<Response>;
+  /** Runs a rendering within the isolate's budget. Throws an `OverloadError`. */
+  inSlot<T>(workClass: WorkClass, work: () => Promise<T>): Promise<T>;
   waitUntil(work: Promise<unknown>): void;
   now: number;
   /** Security headers that every stored page is sent with. */
@@ -101,14 +104,15 @@ export class PageCache {
   async warm(key: string, edition: number, deps: PageCacheDeps): Promise<void> {
     const held = this.#memory.get(key);
     if (deps.clock.known > edition || (held && held.edition >= edition && isValid(held, deps.now))) return;
-    await this.#renders.run(`${key} ${edition}`, () => this.#renderNow(key, deps));
+    // Not shared with a reader's rendering that waits for a slot: the write that warms may hold the one it waits for.
+    await this.#renders.restart(`${key} ${edition}`, () => deps.inSlot(held ? "renewal" : "background", () => this.#renderNow(key, deps)));
   }
 
   /** Whether the page is rendered now, from D1 and not from what is kept of it; a rendering that is under way counts, and the page is kept as any other. */
   async renders(key: string, deps: PageCacheDeps): Promise<boolean> {
     // A rendering is shared by the edition that is known: a new isolate asks for it first, as for a reader.
     await deps.clock.current(deps.now, deps.waitUntil, deps.prepare);
-    return isPage(await this.#render(key, deps));
+    return isPage(await this.#render(key, "background", deps));
   }
 
   /**
@@ -133,7 +137,7 @@ export class PageCache {
     const staleEntry = this.#staleIfError(held, page, deps);
     if (staleEntry && edition === null) return staleEntry;
     try {
-      const rendering = this.#render(page.key, deps);
+      const rendering = this.#render(page.key, held ? "renewal" : "read", deps);
       const rendered = await (staleEntry ? withTimeout(RENDER_TIMEOUT_MS, rendering) : rendering);
       if (isPage(rendered)) return rendered;
       // Before the list is read from D1 again: a stale page must not reappear if D1 fails.
@@ -141,7 +145,7 @@ export class PageCache {
       if (rendered.status < 500) return rendered;
       return this.#staleIfError(held, page, deps) ?? rendered;
     } catch (error) {
-      logEvent("error", "render", { path: page.key, ...errorFields(error) });
+      if (!(error instanceof OverloadError)) logEvent("error", "render", { path: page.key, ...errorFields(error) });
       const staleIfError = this.#staleIfError(held, page, deps);
       if (staleIfError) return staleIfError;
       throw error;
@@ -154,12 +158,18 @@ export class PageCache {
   }
 
   #renderBehind({ key }: PageRequest, deps: PageCacheDeps): void {
-    deps.waitUntil(this.#render(key, deps).catch((error: unknown) => logEvent("error", "render", { path: key, ...errorFields(error) })));
+    const rendering = this.#render(key, "background", deps);
+    deps.waitUntil(rendering.catch((error: unknown) => error instanceof OverloadError || logEvent("error", "render", { path: key, ...errorFields(error) })));
   }
 
-  #render(key: string, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
+  #render(key: string, workClass: WorkClass, deps: PageCacheDeps): Promise<PageEntry | OtherAnswer> {
+    const before = this.#memory.get(key);
     return this.#renders.run(`${key} ${deps.clock.known}`, () => {
-      const work = this.#renderNow(key, deps);
+      const work = deps.inSlot(workClass, async () => {
+        // Made by another one while this one waited for its slot.
+        const now = this.#memory.get(key);
+        return now && now !== before && isFresh(now, deps.clock.known, deps) ? now : this.#renderNow(key, deps);
+      });
       deps.waitUntil(work.catch(() => undefined));
       return work;
     });

@@ -1,3 +1,5 @@
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
+
 /** Longest wait that is acceptable while a person watches the screen. */
 const LONGEST_WAIT_SECONDS = 3;
 
@@ -14,7 +16,7 @@ async function isQuotaGone(response: Response): Promise<boolean> {
  * header, so it is set on answers that must not be retried.
  */
 export async function boundedRetryFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const response = await fetch(input, init);
+  const response = await withoutSlot(() => fetch(input, init));
   if (response.status !== 429 && response.status !== 503) return response;
   const wait = Number(response.headers.get("retry-after-ms") ?? Number.NaN) / 1000 || Number(response.headers.get("retry-after") ?? 0);
   if (!(wait > LONGEST_WAIT_SECONDS) && !(await isQuotaGone(response))) return response;

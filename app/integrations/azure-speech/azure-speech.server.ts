@@ -3,6 +3,7 @@ import { ProviderFailure } from "#app/domain/provider-failure.ts";
 import { ssmlOf } from "#app/domain/speech/ssml.ts";
 import { isVoiceName, VOICE_LOCALE, type Voice } from "#app/domain/speech/voice.ts";
 import type { SpeechService } from "#app/services/speech/speech.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedBytes } from "../bounded-text.server.ts";
 import { garbled, silence, statusFailure } from "./azure-failure.ts";
 
@@ -49,13 +50,15 @@ const isMp3 = (bytes: Uint8Array): boolean =>
 export function azureSpeech({ baseUrl, key, region, timeouts = TIMEOUTS, waitMs = RETRY_WAIT_MS }: AzureSpeechOptions): SpeechService {
   async function askOnce(path: string, init: RequestInit, timeoutMs: number, max: number): Promise<Uint8Array<ArrayBuffer>> {
     try {
-      const response = await fetch(`${baseUrl}/cognitiveservices${path}`, {
-        ...init,
-        // A redirect would send the key to another host.
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs),
-        headers: { ...init.headers, "Ocp-Apim-Subscription-Key": key, "User-Agent": USER_AGENT },
-      });
+      const response = await withoutSlot(() =>
+        fetch(`${baseUrl}/cognitiveservices${path}`, {
+          ...init,
+          // A redirect would send the key to another host.
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs),
+          headers: { ...init.headers, "Ocp-Apim-Subscription-Key": key, "User-Agent": USER_AGENT },
+        }),
+      );
       if (response.status !== 200) {
         await response.body?.cancel().catch(() => undefined);
         throw statusFailure(response.status, response.headers);

@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import type { PublishingStep } from "#app/domain/instagram/publishing-errors.ts";
 import type { InstagramUsage } from "#app/domain/instagram/usage.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 import { failureOf, isErrorBody, lostAnswer } from "./graph-failure.server.ts";
 import { retryAfterOf, usageOf } from "./graph-usage.server.ts";
@@ -52,13 +53,15 @@ export function graphCall({ baseUrl, version, token, service = "Instagram", time
   async function send({ step, path, query, form }: Omit<Question<z.ZodTypeAny>, "answer">): Promise<{ response: Response; text: string }> {
     const search = query ? `?${new URLSearchParams(query)}` : "";
     try {
-      const response = await fetch(`${baseUrl}/${version}/${path}${search}`, {
-        method: form ? "POST" : "GET",
-        headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
-        ...(form ? { body: new URLSearchParams(form) } : {}),
-        redirect: "manual",
-        signal: AbortSignal.timeout(timeoutMs[step] ?? TIMEOUT_MS[step]),
-      });
+      const response = await withoutSlot(() =>
+        fetch(`${baseUrl}/${version}/${path}${search}`, {
+          method: form ? "POST" : "GET",
+          headers: { Authorization: `Bearer ${token}`, Accept: "application/json" },
+          ...(form ? { body: new URLSearchParams(form) } : {}),
+          redirect: "manual",
+          signal: AbortSignal.timeout(timeoutMs[step] ?? TIMEOUT_MS[step]),
+        }),
+      );
       return { response, text: await boundedText(response, ANSWER_MAX) };
     } catch (error) {
       if (error instanceof TooLargeError) throw lostAnswer(step, "too-large", service);

@@ -1,5 +1,6 @@
 import { type FailureClass, ProviderFailure, providerMessage } from "#app/domain/provider-failure.ts";
 import type { Mailer } from "#app/services/mail/mailer.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedText } from "../bounded-text.server.ts";
 
 export interface ResendOptions {
@@ -59,14 +60,16 @@ export function resend({ baseUrl, key, from }: ResendOptions): Mailer {
       let headers: Headers;
       let answer: ResendAnswer;
       try {
-        const response = await fetch(`${baseUrl}/emails`, {
-          method: "POST",
-          // A redirect would send the key to another host.
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, "User-Agent": "lide-newsroom" },
-          body: JSON.stringify({ from, to: [to], subject, text, html, ...(further ? { headers: further } : {}) }),
-        });
+        const response = await withoutSlot(() =>
+          fetch(`${baseUrl}/emails`, {
+            method: "POST",
+            // A redirect would send the key to another host.
+            redirect: "manual",
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+            headers: { Authorization: `Bearer ${key}`, "Content-Type": "application/json", "Idempotency-Key": idempotencyKey, "User-Agent": "lide-newsroom" },
+            body: JSON.stringify({ from, to: [to], subject, text, html, ...(further ? { headers: further } : {}) }),
+          }),
+        );
         ({ status, headers } = response);
         answer = parsed(await boundedText(response, ANSWER_MAX_BYTES));
       } catch (error) {

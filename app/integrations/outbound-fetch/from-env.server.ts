@@ -1,4 +1,5 @@
 import type { OutboundFetch } from "#app/services/outbound.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { outboundFetch } from "./outbound-fetch.server.ts";
 
 /** Environment variables of fetches of external addresses. */
@@ -22,7 +23,7 @@ const ascii = (text: string) =>
 /** Fetches as the site at `siteUrl`. */
 export function outboundFromEnv(env: OutboundEnv, siteUrl: string): OutboundFetch {
   return outboundFetch({
-    send: (address, init) => (env.PUBLIC_NETWORK ? env.PUBLIC_NETWORK.fetch(address, init) : fetch(address, init)),
+    send: (address, init) => withoutSlot(() => (env.PUBLIC_NETWORK ? env.PUBLIC_NETWORK.fetch(address, init) : fetch(address, init))),
     userAgent: `Mozilla/5.0 (compatible; ${ascii(env.SITE_NAME)}; +${siteUrl})`,
     ownHosts: [...hostOf(siteUrl), ...hostOf(env.SHORT_URL)],
   });

@@ -2,6 +2,7 @@ import { importJWK, SignJWT } from "jose";
 import { providerMessage } from "#app/domain/provider-failure.ts";
 import { meaningOfStatus, type PushAnswer } from "#app/domain/push/send-result.ts";
 import type { PushChoice, PushSender } from "#app/services/push/push-sender.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedText } from "../bounded-text.server.ts";
 import { encryptMessage } from "./encrypt-message.server.ts";
 import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.ts";
@@ -77,20 +78,22 @@ function webPushSender({ publicKey, privateKey, subject }: VapidKeys, now: () =>
       }
       let response: Response;
       try {
-        response = await fetch(endpoint, {
-          method: "POST",
-          redirect: "manual",
-          signal: AbortSignal.timeout(TIMEOUT_MS),
-          headers: {
-            Authorization: authorization,
-            "Content-Encoding": "aes128gcm",
-            "Content-Type": "application/octet-stream",
-            TTL: String(ttlSeconds),
-            Topic: topic,
-            Urgency: urgency,
-          },
-          body,
-        });
+        response = await withoutSlot(() =>
+          fetch(endpoint, {
+            method: "POST",
+            redirect: "manual",
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+            headers: {
+              Authorization: authorization,
+              "Content-Encoding": "aes128gcm",
+              "Content-Type": "application/octet-stream",
+              TTL: String(ttlSeconds),
+              Topic: topic,
+              Urgency: urgency,
+            },
+            body,
+          }),
+        );
       } catch {
         return { kind: "no-answer" };
       }

@@ -1,4 +1,5 @@
 import { ProviderFailure, providerMessage } from "#app/domain/provider-failure.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 
 /** Timeout of a ping: no person waits for it, but a sweep must end (ms). */
 const TIMEOUT_MS = 10_000;
@@ -7,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 export async function call(url: string, init: { headers: Record<string, string>; body: string }, secrets: readonly string[] = []): Promise<void> {
   let response: Response;
   try {
-    response = await fetch(url, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
+    response = await withoutSlot(() => fetch(url, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init }));
   } catch (error) {
     throw new ProviderFailure("transient", error instanceof Error && error.name === "TimeoutError" ? "o provedor demorou demais" : "não foi possível falar com o provedor");
   }

@@ -1,4 +1,5 @@
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 
 /** No person waits for it, but a sweep must end (ms). */
@@ -11,7 +12,7 @@ export async function getForecast(url: URL, headers: Record<string, string>): Pr
   let response: Response;
   let text: string;
   try {
-    response = await fetch(url, { headers: { Accept: "application/json", ...headers }, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
+    response = await withoutSlot(() => fetch(url, { headers: { Accept: "application/json", ...headers }, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) }));
     text = await boundedText(response, ANSWER_MAX_BYTES);
   } catch (error) {
     if (error instanceof TooLargeError) throw new ProviderFailure("invalid", "a resposta da previsão é grande demais");

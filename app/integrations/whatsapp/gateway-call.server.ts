@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { ProviderFailure } from "#app/domain/provider-failure.ts";
+import { withoutSlot } from "#app/services/uncached-budget.server.ts";
 import { boundedText, TooLargeError } from "../bounded-text.server.ts";
 
 /** Where a gateway is, and how it knows us. */
@@ -52,13 +53,15 @@ export async function callGateway(
   { method, path, body, timeoutMs, sends = false, maxBytes = BYTES_MAX }: GatewayCall,
 ): Promise<GatewayAnswer> {
   try {
-    const response = await fetch(`${baseUrl}${path}`, {
-      method,
-      redirect: "manual",
-      signal: AbortSignal.timeout(timeoutMs),
-      headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const response = await withoutSlot(() =>
+      fetch(`${baseUrl}${path}`, {
+        method,
+        redirect: "manual",
+        signal: AbortSignal.timeout(timeoutMs),
+        headers: { Accept: "application/json", ...(body === undefined ? {} : { "Content-Type": "application/json" }), ...headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      }),
+    );
     const text = await boundedText(response, maxBytes);
     const wait = Number(response.headers.get("Retry-After") ?? Number.NaN);
     return { status: response.status, body: parsed(text), ...(Number.isFinite(wait) && wait >= 0 ? { retryAfterSeconds: Math.ceil(wait) } : {}) };

@@ -63,6 +63,17 @@ interface AttemptCounters {
   sentence(seconds: number): string;
 }
 
+/** The claims of a token that was signed with the secret and that has not ended (`now` in ms); null for any other. */
+export async function readAccessToken(token: string, secret: string, now: number): Promise<AccessClaims | null> {
+  try {
+    const { payload } = await jwtVerify(token, new TextEncoder().encode(secret), { algorithms: ["HS256"], issuer: "lide", typ: "at+jwt", currentDate: new Date(now) });
+    const userId = Number(payload.sub);
+    return Number.isSafeInteger(userId) && typeof payload.sid === "string" ? { userId, sessionId: payload.sid } : null;
+  } catch {
+    return null;
+  }
+}
+
 const sha256 = (text: string) => createHash("sha256").update(text).digest("base64url");
 
 /** Sign-in, sessions and their tokens. */
@@ -219,16 +230,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, w
       return { user, sessionId: found.sessionId, refreshToken: successor, session: user.session, ...(await issueAccess(user, found.sessionId)) };
     },
 
-    /** The claims of a token that we signed and that has not ended; null for any other. */
-    async readAccessToken(token: string): Promise<AccessClaims | null> {
-      try {
-        const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"], issuer: "lide", typ: "at+jwt", currentDate: new Date(now()) });
-        const userId = Number(payload.sub);
-        return Number.isSafeInteger(userId) && typeof payload.sid === "string" ? { userId, sessionId: payload.sid } : null;
-      } catch {
-        return null;
-      }
-    },
+    readAccessToken: (token: string): Promise<AccessClaims | null> => readAccessToken(token, sessionSecret, now()),
 
     /**
      * The person as D1 knows them now (a role that changed or a session that ended acts at once), and `read` in the same

@@ -32,6 +32,7 @@ const digits = { is: (value) => /^\d+$/.test(value), must: "be a whole number" }
 const zone = { is: isZone, must: "be a time zone, such as America/Fortaleza" };
 const oneOf = (...values) => ({ is: (value) => values.includes(value), must: `be ${values.join(" or ")}` });
 const shards = { is: (value) => /^(?:[1-9]|1[0-6])$/.test(value), must: "be a whole number from 1 to 16" };
+const slots = { is: (value) => /^[1-9]\d{0,2}$/.test(value), must: "be a whole number from 1 to 999" };
 const secretText = { is: (value) => value.length >= SESSION_SECRET_MIN, must: `have at least ${SESSION_SECRET_MIN} characters` };
 
 /** Settings of `[vars]` in wrangler.toml that a deployment may choose, and what each must be. Left out or empty: the value there. */
@@ -43,6 +44,7 @@ export const VARS = {
   NEWSROOM_BYLINE: any,
   TRUST_CF_HEADERS: oneOf("yes", "no"),
   EDGE_CACHE: oneOf("yes", "no"),
+  UNCACHED_SLOTS: slots,
   OPENAI_BASE_URL: address,
   OPENAI_MODEL: any,
   AI_DAILY_TOKENS: digits,

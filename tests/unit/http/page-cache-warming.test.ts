@@ -146,3 +146,29 @@ test("the memory counts a page's tags as bytes", () => {
   for (let n = 0; n < 50; n += 1) memory.set(`/post/${n}`, page);
   expect([...memory.entries()].length).toBeLessThan(20);
 });
+
+test("pages of one path that differ by a parameter take 24 places, the least recently used first, and no other page's", () => {
+  const memory = new MemoryTier();
+  const page = makeEntry({
+    ...{ status: 200, contentType: "text/html", html: new TextEncoder().encode("x"), edition: 1, validUntil: 1, storedAt: 1, parameterMax: 0 },
+    tags: [],
+  });
+  const has = (key: string) => memory.get(key) !== undefined;
+  for (const key of ["/", "/post/7-a", "/ao-vivo/7.json?desde=1", "/categoria/geral?pagina=2"]) memory.set(key, page);
+  for (let value = 2; value <= 200; value += 1) {
+    memory.set(`/ao-vivo/7.json?desde=${value}`, page);
+    // Readers ask for it between them.
+    expect(has("/ao-vivo/7.json?desde=1")).toBe(true);
+  }
+  expect([...memory.entries()].length).toBe(3 + 24);
+  expect([has("/ao-vivo/7.json?desde=178"), has("/ao-vivo/7.json?desde=177"), has("/"), has("/post/7-a"), has("/categoria/geral?pagina=2")]).toEqual([
+    true,
+    false,
+    true,
+    true,
+    true,
+  ]);
+  memory.delete("/ao-vivo/7.json?desde=200");
+  memory.set("/ao-vivo/7.json?desde=201", page);
+  expect([...memory.entries()].length).toBe(3 + 24);
+});

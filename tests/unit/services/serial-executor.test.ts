@@ -1,31 +1,11 @@
 import { expect, test } from "vitest";
 import { SerialExecutor } from "#app/services/serial-executor.ts";
+import { steppedClock } from "#tests/support/stepped-clock.ts";
 
 const LIMITS = { maxWaiting: 12, waitTimeoutMs: 20_000, runTimeoutMs: 15_000, pollIntervalMs: 8, heartbeatTimeoutMs: 1_000 };
 
-/** A clock that moves only in `pass`, and wakes what sleeps. */
-function aClock() {
-  let time = 0;
-  const sleepers: { until: number; wake(): void }[] = [];
-  return {
-    now: () => time,
-    sleep: (ms: number) => new Promise<void>((wake) => sleepers.push({ until: time + ms, wake })),
-    async pass(ms: number) {
-      for (const end = time + ms; time < end; time += 1) {
-        for (const sleeper of sleepers.splice(0)) {
-          if (sleeper.until <= time) sleeper.wake();
-          else sleepers.push(sleeper);
-        }
-        await Promise.resolve();
-        await Promise.resolve();
-        await Promise.resolve();
-      }
-    },
-  };
-}
-
 test("jobs run one at a time, first come first served", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);
   const log: string[] = [];
   const all = ["a", "b", "c", "d"].map((name) =>
@@ -42,7 +22,7 @@ test("jobs run one at a time, first come first served", async () => {
 });
 
 test("a failed job lets the next one start", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);
   const failed = executor.run(() => Promise.reject(new Error("no")));
   const next = executor.run(async () => "painted");
@@ -52,7 +32,7 @@ test("a failed job lets the next one start", async () => {
 });
 
 test("the fourteenth job at once is refused, and a job that waited for 20 s is dropped", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);
   const slow = async () => {
     await clock.sleep(14_000);
@@ -67,7 +47,7 @@ test("the fourteenth job at once is refused, and a job that waited for 20 s is d
 });
 
 test("a job whose request was cancelled blocks the next for 15 s and no longer", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);
   void executor.run(() => new Promise(() => undefined));
   let answer: unknown = "waiting";
@@ -83,7 +63,7 @@ test("a job whose request was cancelled blocks the next for 15 s and no longer",
 });
 
 test("a waiting job whose request was cancelled is skipped", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   let isCutOff = false;
   // The timer of a cancelled request never fires.
   const dying = { now: clock.now, sleep: (ms: number) => (isCutOff ? new Promise<void>(() => undefined) : clock.sleep(ms)) };
@@ -101,7 +81,7 @@ test("a waiting job whose request was cancelled is skipped", async () => {
 });
 
 test("a job with the key of one that is queued or running is skipped, and runs again after it", async () => {
-  const clock = aClock();
+  const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);
   const done: string[] = [];
   const run = (key: string) => executor.run(() => clock.sleep(50).then(() => void done.push(key)), key);

@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { type BuiltRoute, builtRoutes } from "#tests/support/built-routes.ts";
+import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
 import { type Client, ORIGIN, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
@@ -22,13 +22,6 @@ beforeAll(async () => {
   // The links of a story that was published before there was a short domain: nothing has made them.
   await testEnv.DB.prepare("DELETE FROM short_links").run();
 });
-
-/** The path of a route from the root on. */
-function patternOf(route: BuiltRoute): string {
-  const parts: string[] = [];
-  for (let at: BuiltRoute | undefined = route; at; at = builtRoutes.find(({ id }) => id === at?.parentId)) if (at.path) parts.unshift(at.path);
-  return `/${parts.join("/")}`;
-}
 
 /** Addresses of a route: with the parameters of what there is, and with the first of everything. */
 function addressesOf(route: BuiltRoute): string[] {

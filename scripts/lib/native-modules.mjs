@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const PLATFORM = "cloudflare:workers";
 
-/** The module that `cloudflare-workers.ts` has put into the global scope. */
+/** The module that whoever loads a Worker has put into the global scope. */
 const platformSource = `const platform = globalThis[Symbol.for("${PLATFORM}")];
 export const { DurableObject, WorkerEntrypoint, env } = platform;`;
 

@@ -1,0 +1,153 @@
+export interface Clock {
+  /** Milliseconds. */
+  now(): number;
+  sleep(ms: number): Promise<void>;
+}
+
+const realClock: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
+
+export interface SlotQueueOptions {
+  /** How many are held at a time. */
+  slots: number;
+  /** A slot that is held for longer counts as free: a cancelled request never releases it (ms). */
+  holdTimeoutMs: number;
+  /** How often a waiting request looks at the queue by a timer of its own (ms). */
+  pollIntervalMs: number;
+  /** A waiting request that has not looked for this long is gone, and so is a slot that it was given meanwhile (ms). */
+  heartbeatTimeoutMs: number;
+}
+
+export interface SlotRequest {
+  /** Lower ranks are served first; within a rank first come first served. */
+  rank: number;
+  /** How many of this rank may wait. */
+  maxWaiting: number;
+  /** A request that was not served after this long is refused (ms). */
+  waitTimeoutMs: number;
+  /** Whose it is; null: nobody's in particular. */
+  owner: string | null;
+  /** How many of one owner may wait or hold a slot. */
+  maxOfOwner: number;
+}
+
+export interface Slot {
+  /** Gives the slot to the next one; calling it again does nothing. */
+  release(): void;
+}
+
+interface Holder {
+  owner: string | null;
+  since: number;
+  /** Whether the request has gone on with its slot. */
+  isClaimed: boolean;
+}
+
+interface Waiter extends SlotRequest {
+  queuedAt: number;
+  seenAt: number;
+  holder: Holder | null;
+  wake(): void;
+}
+
+/**
+ * A counting semaphore with a bounded queue, ordered by rank. A waiting request keeps a timer of its own: in Workers the promise
+ * of another request may never settle, because its client disconnected.
+ */
+export class SlotQueue {
+  readonly #held = new Set<Holder>();
+  /** In the order in which they are served. */
+  readonly #waiting: Waiter[] = [];
+
+  constructor(
+    private readonly options: SlotQueueOptions,
+    private readonly clock: Clock = realClock,
+  ) {}
+
+  /** A slot where one is free and nobody waits for it; else null. */
+  tryAcquire(owner: string | null = null): Slot | null {
+    const now = this.clock.now();
+    this.#dropAbandoned(now);
+    if (this.#held.size >= this.options.slots || this.#waiting.some((waiter) => this.#isLive(waiter, now))) return null;
+    const holder: Holder = { owner, since: now, isClaimed: true };
+    this.#held.add(holder);
+    return this.#slotOf(holder);
+  }
+
+  /** A slot, at once or in its turn; null when too many wait already, of all or of its owner, or when it has waited for too long. */
+  async acquire(request: SlotRequest): Promise<Slot | null> {
+    const { owner, maxOfOwner, waitTimeoutMs } = request;
+    const queuedAt = this.clock.now();
+    this.#dropAbandoned(queuedAt);
+    if (owner !== null && this.#countOf(owner, queuedAt) >= maxOfOwner) return null;
+    const free = this.tryAcquire(owner);
+    if (free) return free;
+    if (this.#waiting.filter((waiter) => waiter.rank === request.rank && this.#isLive(waiter, queuedAt)).length >= request.maxWaiting) return null;
+    let wake = () => {};
+    const woken = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    const waiter: Waiter = { ...request, queuedAt, seenAt: queuedAt, holder: null, wake };
+    const after = this.#waiting.findIndex(({ rank }) => rank > request.rank);
+    this.#waiting.splice(after < 0 ? this.#waiting.length : after, 0, waiter);
+    try {
+      while (waiter.holder === null) {
+        await Promise.race([woken, this.clock.sleep(this.options.pollIntervalMs)]);
+        const now = this.clock.now();
+        waiter.seenAt = now;
+        this.#dropAbandoned(now);
+        this.#serve(now);
+        if (waiter.holder === null && now - queuedAt > waitTimeoutMs) return null;
+      }
+      // A turn of the event loop of its own: what arrived during the work before is read first.
+      await this.clock.sleep(0);
+      const { holder } = waiter as { holder: Holder };
+      holder.isClaimed = true;
+      holder.since = this.clock.now();
+      return this.#slotOf(holder);
+    } finally {
+      const index = this.#waiting.indexOf(waiter);
+      if (index >= 0) this.#waiting.splice(index, 1);
+    }
+  }
+
+  /** Where somebody waits for a slot, lets the event loop read what arrived meanwhile; else goes on at once. */
+  async breathe(): Promise<void> {
+    if (this.#waiting.length > 0) await this.clock.sleep(0);
+  }
+
+  #slotOf(holder: Holder): Slot {
+    return {
+      release: () => {
+        if (this.#held.delete(holder)) this.#serve(this.clock.now());
+      },
+    };
+  }
+
+  #serve(now: number): void {
+    while (this.#held.size < this.options.slots) {
+      const index = this.#waiting.findIndex((waiter) => this.#isLive(waiter, now));
+      const [waiter] = index < 0 ? [] : this.#waiting.splice(index, 1);
+      if (!waiter) return;
+      waiter.holder = { owner: waiter.owner, since: now, isClaimed: false };
+      this.#held.add(waiter.holder);
+      waiter.wake();
+    }
+  }
+
+  #countOf(owner: string, now: number): number {
+    return [...this.#held].filter((holder) => holder.owner === owner).length + this.#waiting.filter((waiter) => waiter.owner === owner && this.#isLive(waiter, now)).length;
+  }
+
+  /** The event loop may have stood still: who was not seen in time is passed over, and counts again once it looks. */
+  #isLive({ seenAt }: Waiter, now: number): boolean {
+    return Math.abs(now - seenAt) <= this.options.heartbeatTimeoutMs;
+  }
+
+  /** Times are compared by their distance: a clock that was put back must not keep a slot. */
+  #dropAbandoned(now: number): void {
+    const { holdTimeoutMs, heartbeatTimeoutMs } = this.options;
+    for (const holder of this.#held) if (Math.abs(now - holder.since) > (holder.isClaimed ? holdTimeoutMs : heartbeatTimeoutMs)) this.#held.delete(holder);
+    for (const waiter of [...this.#waiting])
+      if (Math.abs(now - waiter.queuedAt) > waiter.waitTimeoutMs + heartbeatTimeoutMs && !this.#isLive(waiter, now)) this.#waiting.splice(this.#waiting.indexOf(waiter), 1);
+  }
+}

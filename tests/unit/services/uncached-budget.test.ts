@@ -1,0 +1,214 @@
+import { expect, test } from "vitest";
+import { asOwnWork, OverloadError, UncachedBudget, type WorkClass, type WorkQueues, withoutSlot } from "#app/services/uncached-budget.server.ts";
+import { steppedClock } from "#tests/support/stepped-clock.ts";
+
+const WORK_MS = 10;
+
+/** A budget on a clock of its own, with what began and ended in it. */
+function aBudget(slots = 1, maxWaiting = 8) {
+  const clock = steppedClock();
+  const queues = Object.fromEntries((["renewal", "staff", "write", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting }])) as WorkQueues;
+  const budget = new UncachedBudget(slots, { queues, clock });
+  const log: string[] = [];
+  let running = 0;
+  let most = 0;
+  const piece = (name: string) => async () => {
+    running += 1;
+    most = Math.max(most, running);
+    log.push(name);
+    await clock.sleep(WORK_MS);
+    running -= 1;
+    return name;
+  };
+  const run = <T>(workClass: WorkClass, work: () => Promise<T>, owner: string | null = null): Promise<T | "refused"> =>
+    budget
+      .run(() => ({ workClass, owner }), work)
+      .catch((error: unknown) => {
+        if (error instanceof OverloadError) return "refused" as const;
+        throw error;
+      });
+  return { clock, budget, log, piece, run, most: () => most };
+}
+
+test("pages that end come first, then the newsroom, writes, readers, and what nobody waits for; each in the order of its coming", async () => {
+  const { clock, log, piece, run } = aBudget();
+  const asked: [WorkClass, string][] = [
+    ["read", "first"],
+    ["background", "later"],
+    ["read", "reader 1"],
+    ["write", "message"],
+    ["read", "reader 2"],
+    ["staff", "editor 1"],
+    ["renewal", "home page"],
+    ["staff", "editor 2"],
+  ];
+  const all = asked.map(([workClass, name]) => run(workClass, piece(name)));
+  await clock.pass(200);
+  expect(await Promise.all(all)).toEqual(asked.map(([, name]) => name));
+  expect(log).toEqual(["first", "home page", "editor 1", "editor 2", "message", "reader 1", "reader 2", "later"]);
+});
+
+test("never are more pieces at work than there are slots, and each slot is used", async () => {
+  const { clock, piece, run, most } = aBudget(2, 20);
+  const all = Array.from({ length: 20 }, (_, index) => run("read", piece(String(index))));
+  await clock.pass(300);
+  expect((await Promise.all(all)).length).toBe(20);
+  expect(most()).toBe(2);
+});
+
+test("what does not fit into its queue is refused at once; the newsroom's queue is another", async () => {
+  const { clock, piece, run } = aBudget();
+  const readers = Array.from({ length: 10 }, (_, index) => run("read", piece(`reader ${index}`)));
+  expect(await readers[9]).toBe("refused");
+  const editor = run("staff", piece("editor"));
+  await clock.pass(200);
+  expect(await editor).toBe("editor");
+  expect(await Promise.all(readers)).toEqual([...Array.from({ length: 9 }, (_, index) => `reader ${index}`), "refused"]);
+});
+
+test("one network has a quarter of the places, and leaves the others to everybody else", async () => {
+  const { clock, piece, run } = aBudget();
+  const all = [
+    run("read", piece("running")),
+    ...Array.from({ length: 8 }, () => run("read", piece("crowd"), "network:a")),
+    run("read", piece("other"), "network:b"),
+    run("read", piece("nobody's")),
+  ];
+  await clock.pass(200);
+  const outcomes = await Promise.all(all);
+  expect(outcomes.filter((one) => one === "crowd").length).toBe(2);
+  expect(outcomes.slice(-2)).toEqual(["other", "nobody's"]);
+});
+
+test("who has waited for five seconds is refused", async () => {
+  const { clock, run } = aBudget(1, 20);
+  const hour = () => run("staff", () => clock.sleep(900));
+  const busy = Array.from({ length: 8 }, hour);
+  let outcome: unknown = "waiting";
+  const reader = run("read", async () => "read").then((value) => {
+    outcome = value;
+  });
+  await clock.pass(4_900);
+  expect(outcome).toBe("waiting");
+  await clock.pass(400);
+  await reader;
+  expect(outcome).toBe("refused");
+  await clock.pass(5_000);
+  await Promise.all(busy);
+});
+
+test("a piece that never ends holds its slot for a second and no longer", async () => {
+  const { clock, run } = aBudget();
+  void run("read", () => new Promise(() => undefined));
+  let outcome: unknown = "waiting";
+  void run("read", async () => "read").then((value) => {
+    outcome = value;
+  });
+  await clock.pass(950);
+  expect(outcome).toBe("waiting");
+  await clock.pass(300);
+  expect(outcome).toBe("read");
+});
+
+test("a piece that fails gives its slot to the next", async () => {
+  const { clock, run } = aBudget();
+  const failed = run("read", () => Promise.reject(new Error("no page")));
+  await expect(failed).rejects.toThrow("no page");
+  const next = run("read", async () => "read");
+  await clock.pass(5);
+  expect(await next).toBe("read");
+});
+
+test("what arrived during a piece is answered before the next one that waited begins", async () => {
+  const { clock, log, run } = aBudget();
+  const first = run("read", async () => {
+    await clock.sleep(WORK_MS);
+    // As a request that the event loop reads in its next turn.
+    void clock.sleep(0).then(() => log.push("cached page"));
+    log.push("first");
+  });
+  const second = run("read", async () => log.push("second"));
+  await clock.pass(50);
+  await Promise.all([first, second]);
+  expect(log).toEqual(["first", "cached page", "second"]);
+});
+
+test("who waits outside holds no slot: one piece may wait for what another one does", async () => {
+  const { clock, log, run } = aBudget();
+  let arrive = () => {};
+  const body = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const slow = run("write", async () => {
+    log.push("waits");
+    await withoutSlot(() => body);
+    log.push("goes on");
+  });
+  const other = run("read", async () => {
+    log.push("other");
+    arrive();
+    await clock.sleep(WORK_MS);
+    log.push("other ends");
+  });
+  const third = run("read", async () => log.push("third"));
+  await clock.pass(100);
+  await Promise.all([slow, other, third]);
+  // Begun work before what has not begun, and not beside what has a slot.
+  expect(log).toEqual(["waits", "other", "other ends", "goes on", "third"]);
+});
+
+test("begun work that gets no slot for a quarter of a second goes on without", async () => {
+  const { clock, log, run } = aBudget();
+  const begun = run("write", async () => {
+    await withoutSlot(() => clock.sleep(5));
+    log.push("goes on");
+  });
+  const busy = run("read", () => clock.sleep(900).then(() => log.push("busy ends")));
+  await clock.pass(600);
+  expect(log).toEqual(["goes on"]);
+  await clock.pass(500);
+  await Promise.all([begun, busy]);
+});
+
+test("work within work is a part of it, and needs no slot of its own", async () => {
+  const { clock, budget, run } = aBudget();
+  const outer = run("write", () =>
+    budget.run(
+      () => ({ workClass: "renewal", owner: null }),
+      async () => "home page",
+    ),
+  );
+  await clock.pass(5);
+  expect(await outer).toBe("home page");
+});
+
+test("what goes on behind an answer is a piece of its own", async () => {
+  const { clock, budget, log, run } = aBudget();
+  let behind: Promise<unknown> = Promise.resolve();
+  const write = run("write", async () => {
+    behind = asOwnWork(() =>
+      budget.run(
+        () => ({ workClass: "background", owner: null }),
+        async () => log.push("list"),
+      ),
+    );
+    await clock.sleep(WORK_MS);
+    log.push("answer");
+  });
+  await clock.pass(50);
+  await Promise.all([write, behind]);
+  expect(log).toEqual(["answer", "list"]);
+});
+
+test("a wait that outlives its piece takes no slot", async () => {
+  const { clock, run } = aBudget();
+  let late: Promise<unknown> = Promise.resolve();
+  const answered = run("read", async () => {
+    late = withoutSlot(() => clock.sleep(20));
+  });
+  await clock.pass(40);
+  await Promise.all([answered, late]);
+  const next = run("read", async () => "read");
+  await clock.pass(2);
+  expect(await next).toBe("read");
+});
