@@ -12,6 +12,7 @@ import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { migrationFailure } from "./machine-faults.mjs";
+import { overOwnConnection } from "./own-connection.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
@@ -214,7 +215,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         entry: "site.js",
         port: fronts ? 0 : port,
         bindings: site,
-        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher, ENCODED_ASSETS: { disk: { path: ENCODED, writable: false } } },
+        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: overOwnConnection(localPasswordHasher), ENCODED_ASSETS: { disk: { path: ENCODED, writable: false } } },
         local: true,
       }),
       workerOptions(fromToml, {

@@ -6,9 +6,12 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fail } from "./run.mjs";
 
-/** Two starts in the same instant both withdraw; they try again after different waits (ms), this often. */
-const TRIES = 20;
+/** Starts in the same instant all withdraw; they try again after different waits (ms), this often while none of them has got it. */
+const TRIES = 250;
 const WAIT_MS = 40;
+
+/** End of the name of a second file, which says that its claim has got the folder. A claim is never renamed: a reader of the folder could miss it. */
+const HELD = ".held";
 
 /** What the system knows a process by beside its number, which is given again: when it began. Null when there is no such process. */
 function beginningOf(pid) {
@@ -34,47 +37,54 @@ function beginningOf(pid) {
 }
 
 /** A claim's process when it still runs; a claim is named by its process, so that one name never means two. */
-function holderOf(claim) {
+function processOf(claim) {
   const [pid, beginning] = Buffer.from(claim, "base64url").toString().split("|");
   return beginningOf(Number(pid)) === beginning ? Number(pid) : null;
 }
 
-/** Claims of other processes that still run; what others left behind is cleared away. */
+/** Other processes that still run and claim the folder, the one that has got it first; what others left behind is cleared away. */
 function rivals(folder, own) {
-  return readdirSync(folder).flatMap((claim) => {
-    if (claim === own) return [];
-    const holder = holderOf(claim);
-    if (holder === null) rmSync(join(folder, claim), { force: true });
-    return holder === null ? [] : [holder];
-  });
+  const found = new Map();
+  for (const name of readdirSync(folder)) {
+    const claim = name.replace(HELD, "");
+    if (claim === own) continue;
+    const pid = processOf(claim);
+    if (pid === null) rmSync(join(folder, name), { force: true });
+    else found.set(pid, found.get(pid) === true || name.endsWith(HELD));
+  }
+  return [...found].map(([pid, hasIt]) => ({ pid, hasIt })).sort((one, other) => Number(other.hasIt) - Number(one.hasIt));
 }
 
 /** The process that uses the folder now; null when none does. */
 export function holderOfState(stateDir) {
   const folder = join(stateDir, "in-use");
-  return existsSync(folder) ? (rivals(folder, "")[0] ?? null) : null;
+  return existsSync(folder) ? (rivals(folder, "")[0]?.pid ?? null) : null;
 }
 
 /**
  * Takes the folder for this process, or ends it with one line. Each start first writes its claim and then looks for others:
  * of two at the same time, the one that looks last sees the other's. Answers a function that gives the folder back.
- * `refusal` is the line, from the number of the other process.
+ * `refusal` is the line, from the number of the process that has got the folder.
  */
 export async function lockState(stateDir, refusal = (other) => `Another start (process ${other}) uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`) {
   const folder = join(stateDir, "in-use");
   mkdirSync(folder, { recursive: true });
   const own = Buffer.from(`${process.pid}|${beginningOf(process.pid)}|${randomUUID()}`).toString("base64url");
   const file = join(folder, own);
-  const unlock = () => rmSync(file, { force: true });
+  const unlock = () => {
+    rmSync(file + HELD, { force: true });
+    rmSync(file, { force: true });
+  };
   for (let attempt = 1; ; attempt += 1) {
     writeFileSync(file, "");
     const [other] = rivals(folder, own);
     if (other === undefined) {
+      writeFileSync(file + HELD, "");
       process.once("exit", unlock);
       return unlock;
     }
     unlock();
-    if (attempt === TRIES) fail(refusal(other));
+    if (other.hasIt || attempt === TRIES) fail(refusal(other.pid));
     await pause(WAIT_MS * (0.5 + Math.random()));
   }
 }

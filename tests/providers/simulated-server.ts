@@ -99,6 +99,8 @@ export async function startSimulatedServer(answer: Answerer, port = 0): Promise<
   const server: Server = createServer((request, response) => {
     respond(request, response).catch(() => response.destroy());
   });
+  // The caller closes a connection that is idle: a server that did would lose the call that is just being sent over it.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((listening, failed) => {
     server.once("error", failed);
     server.listen(port, "127.0.0.1", listening);

@@ -14,7 +14,9 @@ const isInside = (hostname: string) =>
 
 async function download(url: string, timeoutMs: number): Promise<Buffer | GraphError> {
   try {
-    const response = await fetch(url, { redirect: "manual", headers: { "User-Agent": "facebookexternalhit/1.1 (simulado)" }, signal: AbortSignal.timeout(timeoutMs) });
+    // Over a connection of its own: the site closes those that were idle, maybe as this is sent.
+    const headers = { "User-Agent": "facebookexternalhit/1.1 (simulado)", Connection: "close" };
+    const response = await fetch(url, { redirect: "manual", headers, signal: AbortSignal.timeout(timeoutMs) });
     if (response.status !== 200 || !response.body) {
       await response.body?.cancel();
       return GRAPH_ERRORS.fetch;

@@ -20,9 +20,9 @@ afterEach(() => {
 });
 
 /** A process that takes the folder, says so, and keeps it; answers what it said first, or its last line when it was refused. */
-function taker(): { child: ChildProcess; outcome: Promise<string> } {
+function taker(folder = stateDir): { child: ChildProcess; outcome: Promise<string> } {
   const script = `import { lockState } from "./scripts/lib/state-lock.mjs"; await lockState(process.env.STATE); console.log("taken"); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { env: { ...process.env, STATE: stateDir }, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, ["--input-type=module", "-e", script], { env: { ...process.env, STATE: folder }, stdio: ["ignore", "pipe", "pipe"] });
   children.push(child);
   const outcome = new Promise<string>((done) => {
     let errors = "";
@@ -34,6 +34,12 @@ function taker(): { child: ChildProcess; outcome: Promise<string> } {
   });
   return { child, outcome };
 }
+
+/** The files of all claims on a folder: number of the process, its beginning, and what tells its claims apart. */
+const readClaims = (folder: string) => readdirSync(join(folder, "in-use")).map((name) => Buffer.from(name.replace(/\..*$/, ""), "base64url").toString().split("|"));
+
+/** What a taker says when `holder` has the folder. */
+const refusedBy = (holder?: ChildProcess, folder = stateDir) => `1 ✖ Another start (process ${holder?.pid}) uses ${folder}; stop it, or choose another folder with STATE_DIR=….`;
 
 /** The line with which a check ends the process; null when it lets it go on. */
 async function lineOf(check: () => unknown): Promise<string | null> {
@@ -57,19 +63,26 @@ test("of starts in the same instant one takes the folder; a killed one, and a pr
   const outcomes = await Promise.all(takers.map(({ outcome }) => outcome));
   expect(outcomes.filter((outcome) => outcome === "taken")).toHaveLength(1);
   const holder = takers[outcomes.indexOf("taken")]?.child;
-  // Who comes first may be one that gives way to another in the next moment.
-  const pids = takers.map(({ child }) => child.pid).join("|");
-  for (const outcome of outcomes.filter((one) => one !== "taken")) {
-    expect(outcome).toMatch(new RegExp(`^1 ✖ Another start \\(process (?:${pids})\\) uses `));
-    expect(outcome).toContain(` uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`);
-  }
+  expect(outcomes.filter((outcome) => outcome !== "taken")).toEqual(Array(3).fill(refusedBy(holder)));
   const ended = new Promise((done) => holder?.once("exit", done));
   holder?.kill("SIGKILL");
   await ended;
   // A claim by a process that runs, but began at another time.
   writeFileSync(join(stateDir, "in-use", Buffer.from(`${process.pid}|before the last boot|0`).toString("base64url")), "");
-  expect(await taker().outcome).toBe("taken");
-  expect(readdirSync(join(stateDir, "in-use"))).toHaveLength(1);
+  const next = taker();
+  expect(await next.outcome).toBe("taken");
+  // Its claim, and the mark that it has got the folder.
+  expect(readClaims(stateDir).map(([pid]) => pid)).toEqual([String(next.child.pid), String(next.child.pid)]);
+});
+
+test("who is refused is told of the process that has the folder, not of one that asks for it too", async () => {
+  const takers = ["one", "other"].map((name) => ({ folder: join(stateDir, name), ...taker(join(stateDir, name)) }));
+  expect(await Promise.all(takers.map(({ outcome }) => outcome))).toEqual(["taken", "taken"]);
+  const claimOf = (folder: string) => readdirSync(join(folder, "in-use")).find((name) => !name.includes(".")) ?? "";
+  // Names are listed in their order: whose comes first asks for the folder of the other.
+  const [asking, holder] = [...takers].sort((one, other) => (claimOf(one.folder) < claimOf(other.folder) ? -1 : 1)) as [(typeof takers)[0], (typeof takers)[0]];
+  writeFileSync(join(holder.folder, "in-use", claimOf(asking.folder)), "");
+  expect(await taker(holder.folder).outcome).toBe(refusedBy(holder.child, holder.folder));
 });
 
 test("the secret is written whole; an empty, cut or broken one is neither used nor replaced", async () => {
