@@ -12,6 +12,8 @@ import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { createTownNoticeRepository } from "#app/db/town-notices/town-notices.ts";
+import { nameReads } from "#app/db/search/name-reads.ts";
+import { spellingReads } from "#app/db/search/spelling-reads.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { d1Binding } from "#app/integrations/d1-binding.server.ts";
 import { createStoryPreviewService } from "#app/services/previews/story-preview.server.ts";
@@ -56,7 +58,7 @@ function composeReaders(env: Env, timeZone: string) {
     oldAddresses: createOldAddressRepository(db),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     polls: createReaderPollService(deps),
-    search: createSearchService(deps),
+    search: createSearchService({ ...deps, timeZone, names: nameReads(), spelling: spellingReads() }),
     story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
     townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),
