@@ -136,8 +136,8 @@ function headScore({ words }: Shape): SQL {
 }
 
 /** Matches are ranked by where they were found, the words of their heads and their age; those of the page that is shown come with their bodies. */
-const ranked = byShape<SearchValues>(
-  (shape) => withGiven(sql`SELECT ${cardNames}, ranked.total AS total, substr(body.text, 1, ${literal(SNIPPET_SOURCE)}) AS text,
+const ranked = byShape<SearchValues>((shape) =>
+  withGiven(sql`SELECT ${cardNames}, ranked.total AS total, substr(body.text, 1, ${literal(SNIPPET_SOURCE)}) AS text,
       CASE WHEN body.text IS NULL THEN substr(body.html, 1, ${literal(SNIPPET_SOURCE)}) END AS html
     FROM (
       SELECT found.id AS id, found.at AS at, COUNT(*) OVER () AS total,
@@ -163,8 +163,15 @@ const within = sql`visible = 1 AND published_at >= ${sql.placeholder("since")} A
 const newestWithin = rawTextOnce<{ since: number; until: number; limit: number; offset: number }>(
   () => sql`SELECT ${cardNames} FROM articles story WHERE ${within} ORDER BY published_at DESC, id DESC LIMIT ${sql.placeholder("limit")} OFFSET ${sql.placeholder("offset")}`,
 );
-const countWithin = rawTextOnce<{ since: number; until: number }>(
-  () => sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM articles WHERE ${within} LIMIT ${literal(MAX_MATCHES)})`,
+const countWithin = rawTextOnce<{ since: number; until: number }>(() => sql`SELECT COUNT(*) AS total FROM (SELECT 1 FROM articles WHERE ${within} LIMIT ${literal(MAX_MATCHES)})`);
+
+const { id, title, publishedAt, createdAt } = cardColumns;
+type FoundTitle = Pick<StoryCard, "id" | "title" | "publishedAt" | "createdAt">;
+const titleRows = rowsOf<FoundTitle>({ id, title, publishedAt, createdAt });
+const titles = rawTextOnce<{ expression: string }>(
+  () => sql`SELECT fits.id, fits.title, fits.published_at, fits.created_at
+    FROM (SELECT rowid AS id FROM article_search WHERE article_search MATCH ${sql.placeholder("expression")} ORDER BY rowid DESC) matching
+    CROSS JOIN articles fits ON fits.id = matching.id WHERE fits.visible = 1 ORDER BY matching.id DESC LIMIT ${literal(MAX_MATCHES)}`,
 );
 
 /** A story that was found, and enough of its body for a snippet; `html` only where the words are not stored yet. */
@@ -193,6 +200,9 @@ interface PageOf {
 /** What the readers' search is made of. Of each source it ranks the newest `MAX_MATCHES` visible stories that fit. */
 export function searchReads() {
   return {
+    /** The titles of visible stories that an expression of whole words finds, newest first. */
+    readFoundTitles: (expression: string): Read<FoundTitle[]> => ({ statements: [titles({ expression })], decode: ([rows]) => titleRows(rows) }),
+
     /** One page of what fits, best first. */
     readRanked(search: StorySearch, { page, limit, now }: PageOf): Read<RankedPage> {
       const shape = shapeOf(search, now);

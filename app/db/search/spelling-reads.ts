@@ -32,7 +32,8 @@ const candidates = rawTextOnce<{ typed: string }>(
 );
 
 const completions = rawTextOnce<{ from: string; until: string }>(
-  () => sql`SELECT word FROM search_words WHERE word > ${sql.placeholder("from")} AND word < ${sql.placeholder("until")} ORDER BY length(word), word LIMIT ${sql.raw(String(COMPLETIONS))}`,
+  () =>
+    sql`SELECT word FROM search_words WHERE word > ${sql.placeholder("from")} AND word < ${sql.placeholder("until")} ORDER BY length(word), word LIMIT ${sql.raw(String(COMPLETIONS))}`,
 );
 
 /** The last character that a completion may go on with: words of the vocabulary have a to z. */

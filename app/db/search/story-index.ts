@@ -3,7 +3,8 @@ import { authorsOf } from "#app/domain/articles/byline.ts";
 import { isCategoryGroup } from "#app/domain/articles/categories.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { nameStems, toIndexTerms } from "#app/domain/search/index-terms.ts";
-import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch } from "../database.ts";
+import { INDEX_AGAIN, STEM_INDEXES } from "../backup/search-indexes.ts";
+import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch, textStatement } from "../database.ts";
 
 /** What of a stored story is searched. */
 export interface IndexedStory {
@@ -63,8 +64,6 @@ export interface PendingStory extends IndexedStory {
 
 type PendingRow = Omit<PendingStory, "tags" | "authors" | "categories"> & { tags: string; authors: string; categories: string };
 
-const EMPTIED = ["story_search", "head_search", "word_grams", "name_search"] as const;
-
 /** The index of the search: what waits for it, and making it again. */
 export const createStoryIndex = (db: Database) => ({
   readPending: (limit: number): Read<PendingStory[]> => ({
@@ -77,18 +76,28 @@ export const createStoryIndex = (db: Database) => ({
       rawRowsOf<PendingRow>(rows).map((row) => ({ ...row, tags: JSON.parse(row.tags), authors: JSON.parse(row.authors), categories: JSON.parse(row.categories) })),
   }),
 
+  /** How many stories wait. */
+  readWaiting: (): Read<number> => ({
+    statements: [rawStatement(sql`SELECT COUNT(*) AS waiting FROM search_pending`)],
+    decode: ([rows]) => rawRowsOf<{ waiting: number }>(rows)[0]?.waiting ?? 0,
+  }),
+
   /** Indexes stories that wait for it; `bodyText`: the words of the body, without markup. */
   async index(stories: readonly { story: IndexedStory; bodyText: string }[]): Promise<void> {
-    if (stories.length > 0) await runBatch(db, stories.flatMap(({ story, bodyText }) => indexStatements(story, bodyText)));
+    if (stories.length > 0)
+      await runBatch(
+        db,
+        stories.flatMap(({ story, bodyText }) => indexStatements(story, bodyText)),
+      );
   },
 
   /** Empties the index and lets every story wait for it, in one transaction. */
   async beginRebuild(): Promise<void> {
     await runBatch(db, [
-      ...EMPTIED.map((name) => rawStatement(sql`INSERT INTO ${sql.raw(name)} (${sql.raw(name)}) VALUES ('delete-all')`)),
+      ...STEM_INDEXES.map((name) => textStatement(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`)),
       rawStatement(sql`DELETE FROM search_words`),
       rawStatement(sql`DELETE FROM search_names`),
-      rawStatement(sql`INSERT OR IGNORE INTO search_pending (article_id) SELECT id FROM articles`),
+      textStatement(INDEX_AGAIN),
     ]);
   },
 });

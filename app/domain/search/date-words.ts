@@ -67,7 +67,8 @@ function timeAt(tokens: readonly string[], at: number, calendar: Calendar): (Rea
   if (first === "anteontem") return { ...days(today - 2 * DAY_MS, 1, "anteontem"), length: 1 };
   if (first === "semana" && second === "passada") return { ...days(monday - 7 * DAY_MS, 7, "semana passada"), length: 2 };
   if ((first === "esta" || first === "essa" || first === "nesta") && second === "semana") return { ...days(monday, 7, "esta semana"), length: 2 };
-  if (first === "mes" && second === "passado") return { ...monthOf(((calendar.month + 10) % 12) + 1, calendar.month === 1 ? calendar.year - 1 : calendar.year, calendar), length: 2 };
+  if (first === "mes" && second === "passado")
+    return { ...monthOf(((calendar.month + 10) % 12) + 1, calendar.month === 1 ? calendar.year - 1 : calendar.year, calendar), length: 2 };
   if ((first === "este" || first === "esse" || first === "neste") && second === "mes") return { ...monthOf(calendar.month, calendar.year, calendar), length: 2 };
   const named = FOLDED_MONTHS.indexOf(third ?? "") + 1;
   if (/^\d{1,2}$/.test(first) && second === "de" && named > 0) {

@@ -21,6 +21,16 @@ export interface ParsedQuery {
   isQuoted: boolean;
 }
 
+/** How a query was read, where what is shown is not just what was typed. */
+export interface QueryReading {
+  /** What was searched for instead; null where nothing was replaced. */
+  corrected: string | null;
+  /** No story has all of the words: these have some. */
+  isPartial: boolean;
+  /** The time that the query names ("ontem"); null where it names none. */
+  time: string | null;
+}
+
 const QUOTED = /^\s*["“”].*["“”]\s*$/su;
 
 /** Reads what a person typed. No character of it reaches the index but letters and digits. */
@@ -43,8 +53,13 @@ export function termExpression({ tokens, completions = [] }: QueryTerm): string 
 /** Where all terms occur. */
 export const allTerms = (terms: readonly QueryTerm[]): string => terms.map(termExpression).join(" AND ");
 
-/** Where all tokens stand side by side, in their order. */
-export const wholePhrase = (tokens: readonly string[]): string => phrase(tokens);
+/** Where all terms occur, of the last one its beginning: what somebody finds who is still typing. */
+export function allTermsSoFar(terms: readonly QueryTerm[]): string {
+  const last = terms.at(-1);
+  const beginning = last?.tokens.at(-1);
+  if (!last || beginning === undefined || last.tokens.length > 1) return allTerms(terms);
+  return [...terms.slice(0, -1).map(termExpression), `(${termExpression(last)} OR "${beginning}"*)`].join(" AND ");
+}
 
 /** A place to look, with what a match there counts for. */
 export interface SearchSource {
@@ -58,8 +73,9 @@ const PHRASE_POINTS = 6;
 
 /** Where a query's matches are looked for: all of its words in the head, in the whole story, and side by side. */
 export function sourcesOf({ terms, tokens, isQuoted }: ParsedQuery): SearchSource[] {
-  const side = tokens.length > 1 ? [{ index: "full", expression: wholePhrase(tokens), points: PHRASE_POINTS } as const] : [];
-  if (isQuoted) return [{ index: "head", expression: wholePhrase(tokens), points: 0 }, ...(side.length > 0 ? side : [{ index: "full", expression: wholePhrase(tokens), points: 0 } as const])];
+  const side = tokens.length > 1 ? [{ index: "full", expression: phrase(tokens), points: PHRASE_POINTS } as const] : [];
+  if (isQuoted)
+    return [{ index: "head", expression: phrase(tokens), points: 0 }, ...(side.length > 0 ? side : [{ index: "full", expression: phrase(tokens), points: 0 } as const])];
   return [{ index: "head", expression: allTerms(terms), points: 0 }, { index: "full", expression: allTerms(terms), points: 0 }, ...side];
 }
 

@@ -1,5 +1,7 @@
+import type { ArticleSummary } from "../articles/article.ts";
 import { MAX_WORDS } from "../articles/search.ts";
 import { stem } from "./stem.ts";
+import { tokensOf } from "./tokens.ts";
 
 /** A word that heads are ranked by: as it was typed, folded, and its stem. */
 export interface RankedWord {
@@ -19,3 +21,30 @@ export const FRESH_DAYS = 30;
 
 /** The words of a query, as heads are ranked by them: at most `MAX_WORDS`. */
 export const rankedWords = (tokens: readonly string[]): RankedWord[] => tokens.slice(0, MAX_WORDS).map((whole) => ({ whole, stem: stem(whole) }));
+
+type Head = Pick<ArticleSummary, "title" | "kicker" | "subtitle" | "publishedAt" | "createdAt">;
+
+function pointsOf({ title, kicker, subtitle }: Head, words: readonly RankedWord[]): number {
+  const [inTitle, inDeck] = [tokensOf(title), tokensOf(`${kicker}\n${subtitle}`)];
+  const [titleStems, deckStems] = [inTitle.map(stem), inDeck.map(stem)];
+  return words.reduce((sum, { whole, stem: own }) => {
+    const ofTitle = inTitle.includes(whole)
+      ? HEAD_POINTS.title.whole
+      : titleStems.includes(own)
+        ? HEAD_POINTS.title.stem
+        : inTitle.some((token) => token.startsWith(whole))
+          ? HEAD_POINTS.title.beginning
+          : 0;
+    const ofDeck = inDeck.includes(whole) ? HEAD_POINTS.deck.whole : deckStems.includes(own) ? HEAD_POINTS.deck.stem : 0;
+    return sum + ofTitle + ofDeck;
+  }, 0);
+}
+
+/** Matches by the words of their heads, newest first among equals: the newsroom looks for a story that it knows, not for the news. */
+export function rankMatches<T extends Head>(matches: readonly T[], words: readonly RankedWord[]): T[] {
+  const time = (article: T) => article.publishedAt ?? article.createdAt;
+  return matches
+    .map((article) => ({ article, points: pointsOf(article, words) }))
+    .sort((one, other) => other.points - one.points || time(other.article) - time(one.article))
+    .map(({ article }) => article);
+}

@@ -23,7 +23,12 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/G/g, "g"],
 ];
 
-const withoutAccents = (text: string): string => text.replace(/ç/g, "\u0001").normalize("NFD").replace(/\p{M}/gu, "").replace(/\u0001/g, "ç");
+const withoutAccents = (text: string): string =>
+  text
+    .replace(/ç/g, "\u0001")
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/\u0001/g, "ç");
 
 /** How a word sounds, roughly: words that are mistaken for one another have one sound. `written`: small letters, with accents. */
 export const soundOf = (written: string): string => SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), withoutAccents(written));

@@ -8,7 +8,7 @@ import { cutSnippet, type TextPiece } from "#app/domain/articles/snippet.ts";
 import { type CorrectedQuery, correctQuery, questionsOf } from "#app/domain/search/correct.ts";
 import { type NamedTime, namedTimeIn } from "#app/domain/search/date-words.ts";
 import { type FoundName, sectionsNamed } from "#app/domain/search/names.ts";
-import { type ParsedQuery, parseQuery, partialSources, type QueryTerm, type SearchSource, sourcesOf } from "#app/domain/search/query.ts";
+import { type ParsedQuery, parseQuery, partialSources, type QueryReading, type QueryTerm, type SearchSource, sourcesOf } from "#app/domain/search/query.ts";
 import { rankedWords } from "#app/domain/search/rank.ts";
 import { bodyToText } from "../articles/body-html.server.ts";
 import type { ReaderDeps, SiteIdentity } from "./page-reads.ts";
@@ -27,17 +27,7 @@ export interface SearchFor {
   limit: number;
 }
 
-/** How what is shown came about, where it is not just what was typed. */
-export interface SearchReadingOfQuery {
-  /** What was searched for instead; null where nothing was replaced. */
-  corrected: string | null;
-  /** No story has all of the words: these have some. */
-  isPartial: boolean;
-  /** The time that the query names ("ontem"); null where it names none. */
-  time: string | null;
-}
-
-export interface SearchReading extends SiteIdentity, SearchReadingOfQuery {
+export interface SearchReading extends SiteIdentity, QueryReading {
   /** Authors, tags, towns and sections that are named so. */
   names: readonly FoundName[];
   /** The words that were looked for. */
@@ -52,7 +42,7 @@ export interface SearchReading extends SiteIdentity, SearchReadingOfQuery {
 }
 
 const NOTHING: RankedPage = { items: [], total: 0, isCutShort: false };
-const AS_TYPED: SearchReadingOfQuery = { corrected: null, isPartial: false, time: null };
+const AS_TYPED: QueryReading = { corrected: null, isPartial: false, time: null };
 
 interface SearchDeps extends Pick<ReaderDeps, "db" | "articles" | "pages" | "now"> {
   names: NameReads;
