@@ -177,6 +177,7 @@ export default [
     route("users/:id/sessions/:session", "routes/api/people/user-session.ts"),
     route("invitations", "routes/api/people/invitations.ts"),
     route("invitations/:id", "routes/api/people/invitation.ts"),
+    route("search-index", "routes/api/system/search-index.ts"),
     route("backups", "routes/api/backups/backups.ts"),
     route("backups/file", "routes/api/backups/file.ts"),
     route("backups/files", "routes/api/backups/files.ts"),

@@ -9,6 +9,7 @@ import type { BoardOutcome } from "#app/db/highlights/board.ts";
 import { createReaderMessageRepository } from "#app/db/messages/reader-messages.ts";
 import { paletteSearchReads } from "#app/db/palette/palette-search.ts";
 import { createPushSubscriptionRepository } from "#app/db/push/push-subscriptions.ts";
+import { createStoryIndex } from "#app/db/search/story-index.ts";
 import { pushServiceHosts } from "#app/domain/push/push-endpoint.ts";
 import { saltStore } from "#app/integrations/salt-store.server.ts";
 import { createArticleService } from "#app/services/articles/articles.server.ts";
@@ -30,6 +31,7 @@ import { createHomeHistoryService } from "#app/services/home-history/home-histor
 import { createReaderMessageService } from "#app/services/messages/reader-messages.server.ts";
 import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createPushSubscriptionService } from "#app/services/push/push-subscriptions.server.ts";
+import { createStoryIndexService } from "#app/services/search/story-index.server.ts";
 import { createFirstRunService } from "#app/services/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/services/settings/site-choices.server.ts";
 import { createVideoService } from "#app/services/videos/videos.server.ts";
@@ -123,6 +125,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),
+    storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({
       db,

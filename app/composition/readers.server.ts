@@ -9,6 +9,8 @@ import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { createDaySummaryRepository } from "#app/db/podcast/day-summaries.ts";
 import { createPodcastEpisodeRepository } from "#app/db/podcast/podcast-episodes.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
+import { nameReads } from "#app/db/search/name-reads.ts";
+import { spellingReads } from "#app/db/search/spelling-reads.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { createTownNoticeRepository } from "#app/db/town-notices/town-notices.ts";
@@ -56,7 +58,7 @@ function composeReaders(env: Env, timeZone: string) {
     oldAddresses: createOldAddressRepository(db),
     podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
     polls: createReaderPollService(deps),
-    search: createSearchService(deps),
+    search: createSearchService({ ...deps, timeZone, names: nameReads(), spelling: spellingReads() }),
     story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
     storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
     townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),

@@ -152,13 +152,6 @@ export const articleBodies = sqliteTable("article_bodies", {
 });
 
 /** What matches of a search are ranked by, without accents or capitals. */
-export const articleHeads = sqliteTable("article_heads", {
-  articleId: integer("article_id").primaryKey(),
-  title: text().notNull(),
-  kicker: text().notNull(),
-  subtitle: text().notNull(),
-});
-
 export const articleFacets = sqliteTable(
   "article_facets",
   {

@@ -134,6 +134,22 @@ async function readMade(d1: D1Database): Promise<Map<string, number>> {
   return new Map(results.filter(({ id, title, slug }) => slug === articleSlug(id, title)).map(({ id, title }) => [title, id]));
 }
 
+/** The stories of the demo that are published, the oldest first. */
+export const publishedStories = (): SeedArticle[] =>
+  [...cultureAndEvents, ...feastsAndFairs, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport].sort(
+    (one, other) => other.hoursAgo - one.hoursAgo,
+  );
+
+const timeOfStory = (story: SeedArticle, now: number) => (story.status ? now - 2 * HOUR_MS : now - Math.round(story.hoursAgo * HOUR_MS));
+
+/** Publishes the stories of the demo without pictures and readers, as of `now` (ms). */
+export async function seedStoriesAlone(d1: D1Database, now: number): Promise<void> {
+  const db = createDatabase(d1);
+  const known = await readOne(db, createCategoryRepository(db).readAll());
+  const store = createBoardStore(db, [], bodyToText);
+  for (const story of publishedStories()) await commit(store, toCommand(story, null, known, now, timeOfStory(story, now), false), timeOfStory(story, now));
+}
+
 /** Seeds the demo newsroom once in the life of a database, and completes an interrupted seeding; answers how many stories were new. */
 export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, links, narrates = false }: SeedTarget, artist: Artist): Promise<{ articles: number }> {
   const now = await persistently(() => beginSeeding(d1, startedAt));
@@ -147,11 +163,11 @@ export async function seedNewsroom({ db: d1, bucket, password, now: startedAt, l
   const library: Library = { d1, bucket, artist };
   for (const { daysAgo, ...file } of libraryFiles()) await persistently(() => storeFile(library, { ...file, createdAt: now - daysAgo * DAY_MS }));
 
-  const published = [...cultureAndEvents, ...feastsAndFairs, ...economyAndCountryside, ...healthAndEducation, ...policeAndJustice, ...politics, ...roadsAndWater, ...sport];
-  const stories = [...published.sort((one, other) => other.hoursAgo - one.hoursAgo), ...unpublished];
+  const published = publishedStories();
+  const stories = [...published, ...unpublished];
   const made = await persistently(() => readMade(d1));
   const missing = stories.filter(({ title }) => !made.has(title));
-  const timeOf = (story: SeedArticle) => (story.status ? now - 2 * HOUR_MS : now - Math.round(story.hoursAgo * HOUR_MS));
+  const timeOf = (story: SeedArticle) => timeOfStory(story, now);
   const pictures = inLanes(missing, async (story) => {
     const { picture, key } = story;
     if (!picture) return null;

@@ -255,8 +255,8 @@ export function articleListReads(db: Database) {
           selectSummaries(db)
             .where(
               // Filtered before it is cut off: else what readers may not see would use up the places of what they may.
-              sql`${articles.id} IN (SELECT article_search.rowid FROM article_search CROSS JOIN articles ON articles.id = article_search.rowid
-                WHERE article_search MATCH ${expression} AND ${fits} ORDER BY article_search.rowid DESC LIMIT ${limit})`,
+              sql`${articles.id} IN (SELECT story_search.rowid FROM story_search CROSS JOIN articles ON articles.id = story_search.rowid
+                WHERE story_search MATCH ${expression} AND ${fits} ORDER BY story_search.rowid DESC LIMIT ${limit})`,
             )
             .orderBy(desc(articles.id)),
         ],

@@ -1,7 +1,7 @@
 import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "#app/domain/backup/table-sql.ts";
 import { type Database, type RawStatement, rawRowsOf, runBatch, textStatement } from "../database.ts";
 import { type DumpedRow, LEFT_OUT, MIGRATIONS } from "./backup-source.ts";
-import { SEARCH_INDEXES } from "./search-indexes.ts";
+import { INDEX_AGAIN, SEARCH_INDEXES, STEM_INDEXES } from "./search-indexes.ts";
 
 /** Tables of `LEFT_OUT` that keep what they hold; the others are emptied by a restoration. */
 const KEPT: readonly string[] = ["d1_migrations", "backup_runs", "backup_changes", "restored_rows", "withdrawals"];
@@ -93,6 +93,8 @@ export function createRestoreTarget(db: Database) {
           textStatement("INSERT INTO sqlite_sequence (name, seq) VALUES (?, ?)", [name, seq]),
         ]),
         ...SEARCH_INDEXES.flatMap(({ name, fill }) => [textStatement(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`), textStatement(fill)]),
+        ...STEM_INDEXES.map((name) => textStatement(`INSERT INTO ${name} (${name}) VALUES ('delete-all')`)),
+        textStatement(INDEX_AGAIN),
         ...definitions.map(({ sql }) => textStatement(sql)),
         ...withdrawals.flatMap((one) => withdrawalStatement(one) ?? []),
         // Caches know pages by the edition: those of before the restoration must look old.

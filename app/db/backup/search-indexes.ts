@@ -1,3 +1,7 @@
+/** Stems come from the Worker: these are emptied, and the cron fills them from the stories that wait for it. */
+export const STEM_INDEXES: readonly string[] = ["story_search", "head_search", "word_grams", "name_search"];
+export const INDEX_AGAIN = "INSERT OR IGNORE INTO search_pending (article_id) SELECT id FROM articles";
+
 /**
  * The full-text indexes and how each is filled from the tables. They hold no content, so that none can be read back: a backup leaves
  * them out. The trail is found by a story's present title; titles of before stand in the trail's own lines.

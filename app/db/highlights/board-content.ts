@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
-import { fold } from "#app/domain/articles/search.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/domain/articles/story-meta.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
@@ -9,7 +8,8 @@ import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
-import { articleBodies, articleFacets, articleHeads, articleMeta, articleRevisions, outbox } from "../schema.ts";
+import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "../schema.ts";
+import { indexStatements } from "../search/story-index.ts";
 import { editingOf } from "./board-trail.ts";
 
 export interface ContentDeps {
@@ -29,7 +29,7 @@ function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
 }
 
 const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author", "authors"];
-const SEARCH_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+const WORD_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
 const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body", "socialImage"];
 
 const metaOf = ({ slugWords, searchTitle, searchDescription, socialTitle, socialImage }: PlannedArticle): StoryMeta => ({
@@ -75,7 +75,6 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     status: row.status,
   };
   const bodyText = () => derived.bodyText ?? bodyToText(row.body);
-  const head = { title: fold(row.title), kicker: fold(row.kicker), subtitle: fold(row.subtitle) };
   const keepsRevision = command.kind === "create" || command.kind === "save" || command.kind === "import";
   return [
     ...(changed(["body"])
@@ -86,16 +85,13 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
             .onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body, text: bodyText() } }),
         ]
       : []),
-    ...(changed(SEARCH_FIELDS)
+    ...(changed(WORD_FIELDS)
       ? [
           rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
           rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${bodyText()})`),
-          db
-            .insert(articleHeads)
-            .values({ articleId: row.id, ...head })
-            .onConflictDoUpdate({ target: articleHeads.articleId, set: head }),
         ]
       : []),
+    ...(changed([...WORD_FIELDS, ...FACET_FIELDS]) ? indexStatements(row, bodyText()) : []),
     ...(META_FIELDS.some((field) => meta[field] !== (before ?? EMPTY_META)[field])
       ? [
           db

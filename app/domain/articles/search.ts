@@ -1,5 +1,3 @@
-import type { ArticleSummary } from "./article.ts";
-
 /** Search ranks the newest matches only: ranking all of them reads the whole index. */
 export const MAX_MATCHES = 200;
 /** Words of a query that are looked for; the rest is left out. */
@@ -29,25 +27,4 @@ export function toMatchExpression(query: string): string | null {
   const words = queryWords(query);
   if (words.length === 0) return null;
   return words.map((word, index) => (index === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(" ");
-}
-
-/** What an occurrence of a word counts, by where it is (ours); in the body, nothing. */
-export const WORD_WEIGHTS = { title: 8, kicker: 4, subtitle: 3 } as const;
-
-/** Matches by where their words occur (title, hat line, subtitle, body), newest first among equals. */
-export function rankMatches<T extends Pick<ArticleSummary, "title" | "kicker" | "subtitle" | "publishedAt" | "createdAt">>(matches: readonly T[], query: string): T[] {
-  const words = queryWords(query);
-  const score = (article: T) => {
-    const [title, kicker, subtitle] = [fold(article.title), fold(article.kicker), fold(article.subtitle)];
-    return words.reduce(
-      (sum, word) =>
-        sum + (title.includes(word) ? WORD_WEIGHTS.title : 0) + (kicker.includes(word) ? WORD_WEIGHTS.kicker : 0) + (subtitle.includes(word) ? WORD_WEIGHTS.subtitle : 0),
-      0,
-    );
-  };
-  const time = (article: T) => article.publishedAt ?? article.createdAt;
-  return matches
-    .map((article) => ({ article, score: score(article) }))
-    .sort((one, other) => other.score - one.score || time(other.article) - time(one.article))
-    .map(({ article }) => article);
 }

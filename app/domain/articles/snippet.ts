@@ -1,3 +1,4 @@
+import { stem } from "../search/stem.ts";
 import { fold, queryWords } from "./search.ts";
 
 /** A piece of a text; `match` where a word of the query stands. */
@@ -24,7 +25,10 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u;
 /** Marks of their own and characters of two code units, beside which a folded text does not run in step with its source. */
 const UNALIGNED = /[\p{M}\u{10000}-\u{10FFFF}]/u;
 
-/** Where the words of a query stand in a text, as the search finds them: whole words, the last one also as a beginning. */
+/** Of a word, as much as its other forms begin with: 'caminhões' and 'caminhão'. */
+const beginningOf = (word: string): string => word.slice(0, Math.max(3, word.length - 3));
+
+/** Where the words of a query stand in a text, as the search finds them: whole words in all their forms, the last one also as a beginning. */
 function hitsIn(text: string, query: string): Hit[] {
   const words = queryWords(query);
   const folded = fold(text);
@@ -37,12 +41,14 @@ function hitsInFolded(text: string, folded: string, words: readonly string[]): H
   const last = words.length - 1;
   const isLetter = (at: number) => LETTER.test(text.charAt(at));
   for (const wanted of new Set(words)) {
-    for (let from = folded.indexOf(wanted); from !== -1; from = folded.indexOf(wanted, from + 1)) {
+    const beginning = beginningOf(wanted);
+    for (let from = folded.indexOf(beginning); from !== -1; from = folded.indexOf(beginning, from + 1)) {
       if (from > 0 && isLetter(from - 1)) continue;
-      let to = from + wanted.length;
-      const isWhole = to >= text.length || !isLetter(to);
-      if (!isWhole && wanted !== words[last]) continue;
+      let to = from + beginning.length;
       while (to < text.length && isLetter(to)) to += 1;
+      const found = folded.slice(from, to);
+      const isWhole = found === wanted || stem(found) === stem(wanted);
+      if (!isWhole && !(wanted === words[last] && found.startsWith(wanted))) continue;
       if (isWhole || !hits.has(from)) hits.set(from, { from, to, word: isWhole ? words.indexOf(wanted) : last });
     }
   }
@@ -55,7 +61,7 @@ function hitsOfTokens(text: string, words: readonly string[]): Hit[] {
     const cached = known.get(token);
     if (cached !== undefined) return cached;
     const folded = fold(token);
-    const exact = words.indexOf(folded);
+    const exact = words.findIndex((word) => word === folded || stem(word) === stem(folded));
     const last = words.length - 1;
     const found = exact !== -1 ? exact : last >= 0 && folded.startsWith(words[last] ?? "") ? last : -1;
     known.set(token, found);

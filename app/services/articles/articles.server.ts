@@ -11,13 +11,15 @@ import { type Category, categoryOf, completeCategories, deriveMainCategory, FALL
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
-import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import { fold, MAX_MATCHES } from "#app/domain/articles/search.ts";
 import type { OverrideReasons, PublishGate } from "#app/domain/checks/publish-gate.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/domain/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
+import { allTermsSoFar, parseQuery } from "#app/domain/search/query.ts";
+import { rankedWords, rankMatches } from "#app/domain/search/rank.ts";
 import { executeChecked } from "../checks/execute-checked.ts";
 import type { GatedWrite, StoryCheckService } from "../checks/story-checks.server.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
@@ -188,10 +190,10 @@ export function createArticleService({ db, articles, categories, drafts, revisio
 
   function readList(filter: ArticleFilter, q: string): Read<ArticlePage> {
     if (q.trim() === "") return articles.readPage(filter);
-    const expression = toMatchExpression(q);
-    if (expression === null) return knownRead({ items: [], total: 0 });
-    return mapRead(articles.readMatches(expression, filter, MAX_MATCHES), (matches) => {
-      const ranked = rankMatches(matches, q);
+    const { terms } = parseQuery(q);
+    if (terms.length === 0) return knownRead({ items: [], total: 0 });
+    return mapRead(articles.readMatches(allTermsSoFar(terms), filter, MAX_MATCHES), (matches) => {
+      const ranked = rankMatches(matches, rankedWords(terms.flatMap(({ tokens }) => tokens)));
       const from = (filter.page - 1) * filter.limit;
       return { items: ranked.slice(from, from + filter.limit), total: ranked.length };
     });

@@ -59,7 +59,7 @@ function Filter({ name, label, chosen, choices }: { name: string; label: string 
 
 /** Searches the stories: what was asked, what was found, and where to go on when that is nothing. */
 export function SearchPage({ search }: { search: SearchView }) {
-  const { outcome, notes, found, pagination, widen, hints, latest } = search;
+  const { outcome, instead, names, notes, found, pagination, widen, hints, latest } = search;
   return (
     <SiteLayout site={search.site}>
       <header className="list-head">
@@ -78,12 +78,30 @@ export function SearchPage({ search }: { search: SearchView }) {
             {outcome}
           </p>
         ) : null}
+        {instead ? (
+          <p className="notice">
+            {instead.sentence} <a href={instead.asTyped.href}>{instead.asTyped.label}</a>
+          </p>
+        ) : null}
         {notes.map((note) => (
           <p key={note} className="notice">
             {note}
           </p>
         ))}
       </header>
+      {names.length > 0 ? (
+        <nav className="found-names" aria-label="Páginas com esse nome">
+          <ul>
+            {names.map(({ kind, name, href }) => (
+              <li key={href}>
+                <a className="button" href={href}>
+                  {kind}: {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
       {found.length > 0 ? (
         <section className="found" aria-labelledby="resultados">
           <h2 id="resultados" className="unseen">

@@ -1,6 +1,9 @@
 import type { StoryCard } from "#app/domain/articles/article.ts";
-import { MAX_MATCHES, toMatchExpression } from "#app/domain/articles/search.ts";
+import { categoryOf, categoryPath } from "#app/domain/articles/categories.ts";
+import { MAX_MATCHES } from "#app/domain/articles/search.ts";
 import { markWords, type TextPiece } from "#app/domain/articles/snippet.ts";
+import type { FoundName } from "#app/domain/search/names.ts";
+import { parseQuery, type QueryReading } from "#app/domain/search/query.ts";
 import { QUERY_MAX, type SearchPeriod, type SearchQuery } from "#app/wire/search-query.ts";
 import { type CardView, toCardView } from "../cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "../shell/site-view.ts";
@@ -29,6 +32,10 @@ export interface SearchView {
   periods: { chosen: string; choices: readonly Choice[] };
   /** What came of it, in a sentence; null before anything was searched for. */
   outcome: string | null;
+  /** What was searched for instead of what was typed, and the way back to that; null where it is what was typed. */
+  instead: { sentence: string; asTyped: { label: string; href: string } } | null;
+  /** Authors, tags, towns and sections that are named so. */
+  names: readonly { kind: string; name: string; href: string }[];
   /** What else the reader should know: a query that was cut, older stories that were not looked at. */
   notes: readonly string[];
   found: readonly FoundView[];
@@ -47,15 +54,27 @@ const PERIOD_LABELS: Record<SearchPeriod, string> = { "24h": "Últimas 24 horas"
 const FIRST_HINTS = [
   "Escreva um nome, um lugar ou um assunto: “açude”, “Câmara Municipal”, “vacina”.",
   "Acentos e maiúsculas não fazem diferença.",
-  "Com mais de uma palavra, aparecem as matérias que têm todas elas.",
+  "Entre aspas, procuramos as palavras exatamente nessa ordem: “pare e siga”.",
+  "Datas também valem: “ontem”, “9 de janeiro”, “câmara 2025”.",
 ];
 const EMPTY_HINTS = ["Confira se as palavras estão escritas como você queria.", "Tente menos palavras, ou palavras mais gerais.", "Escolha outro município ou um período maior."];
 
-interface SearchRows {
+interface SearchRows extends QueryReading {
   found: readonly { article: StoryCard; snippet: readonly TextPiece[] }[];
   total: number;
   isCutShort: boolean;
   latest: readonly StoryCard[];
+  names: readonly FoundName[];
+  words: string;
+}
+
+const KINDS: Record<FoundName["kind"], string> = { author: "Autor", tag: "Assunto", town: "Município", section: "Editoria" };
+
+function toNameView({ kind, slug, name }: FoundName, categories: ViewContext["categories"]): SearchView["names"][number] {
+  if (kind === "author") return { kind: KINDS.author, name, href: `/autor/${slug}` };
+  if (kind === "tag") return { kind: KINDS.tag, name, href: `/tag/${slug}` };
+  const category = categoryOf(slug, categories);
+  return { kind: KINDS[kind], name: titleCase(name), href: category ? categoryPath(category) : `/${slug}` };
 }
 
 const headOf = (site: SiteView, query: string, page: number): ListHead => ({
@@ -74,7 +93,7 @@ export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: num
   const site = toSiteView(context, PATH);
   const towns = context.categories.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ value: slug, label: titleCase(name) }));
   const { q, page } = asked;
-  const searched = toMatchExpression(q) !== null;
+  const searched = parseQuery(q).terms.length > 0;
   const isFiltered = asked.municipio !== "" || asked.periodo !== null;
   const filters = { ...(q ? { q } : {}), ...(asked.municipio ? { municipio: asked.municipio } : {}), ...(asked.periodo ? { periodo: asked.periodo } : {}) };
   const pages = Math.max(1, Math.ceil(rows.total / pageSize));
@@ -90,12 +109,15 @@ export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: num
       choices: [{ value: "", label: "Qualquer data" }, ...(Object.keys(PERIOD_LABELS) as SearchPeriod[]).map((value) => ({ value, label: PERIOD_LABELS[value] }))],
     },
     outcome: outcomeOf(),
+    instead: insteadOf(),
+    names: rows.names.map((name) => toNameView(name, context.categories)),
     notes: [
+      ...(rows.isPartial ? ["Nenhuma matéria tem todas as palavras da busca. Estas têm parte delas."] : []),
       ...(asked.wasCut ? [`A busca usa até ${QUERY_MAX} caracteres: o resto ficou de fora.`] : []),
       ...(rows.isCutShort && !many ? ["Muitas matérias têm estas palavras. Com filtros, procuramos nas mais novas delas: use mais palavras para chegar às antigas."] : []),
       ...(searched && many ? [`Mostramos as ${MAX_MATCHES} mais novas, as que mais combinam primeiro. Use mais palavras ou os filtros para chegar às outras.`] : []),
     ],
-    found: rows.found.map(({ article, snippet }) => ({ card: toCardView(article, context), title: markWords(article.title, q), snippet })),
+    found: rows.found.map(({ article, snippet }) => ({ card: toCardView(article, context), title: markWords(article.title, rows.words), snippet })),
     pagination: beyond ? null : toPaginationView(page, pages, (other) => pageHref(PATH, other, filters)),
     widen: widenOf(),
     hints: !searched ? FIRST_HINTS : rows.total === 0 ? EMPTY_HINTS : [],
@@ -107,10 +129,16 @@ export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: num
     return searched && isFiltered && rows.total === 0 ? { label: "Buscar sem filtros", href: pageHref(PATH, 1, { q }) } : null;
   }
 
+  function insteadOf(): SearchView["instead"] {
+    const sentence = rows.corrected === null ? (rows.time === null ? null : `Mostrando matérias de ${rows.time}.`) : `Mostrando resultados de “${rows.corrected}”.`;
+    if (sentence === null || rows.total === 0) return null;
+    return { sentence, asTyped: { label: `Buscar exatamente “${q}”`, href: pageHref(PATH, 1, { ...filters, q: `"${q.replaceAll('"', "")}"` }) } };
+  }
+
   function outcomeOf(): string | null {
     if (!searched) return q === "" ? null : `“${q}” não tem letras nem números para buscar.`;
     const where = page > 1 ? ` · página ${page} de ${pages}` : "";
-    if (rows.total === 0) return `Nenhuma matéria encontrada para “${q}”.`;
+    if (rows.total === 0) return rows.names.length > 0 ? `Nenhuma matéria encontrada para “${q}”; veja abaixo o que tem esse nome.` : `Nenhuma matéria encontrada para “${q}”.`;
     if (beyond) return `A busca por “${q}” termina antes desta página.`;
     return many ? `Mais de ${MAX_MATCHES - 1} matérias para “${q}”${where}` : `${countLabel(rows.total)} para “${q}”${where}`;
   }

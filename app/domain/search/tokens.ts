@@ -1,0 +1,29 @@
+import { fold } from "../articles/search.ts";
+
+/** Numbers of councils, popes and towns, as they are typed too: 'Pedro 2' is 'Pedro II'. */
+const NUMERALS: Readonly<Record<string, string>> = { ii: "2", iii: "3", iv: "4", vii: "7", viii: "8", ix: "9" };
+
+/** Words that every text has: a query that has others is not narrowed by them. */
+const STOP_WORDS = new Set("a o e as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com que se ao aos".split(" "));
+
+export const isStopWord = (token: string): boolean => STOP_WORDS.has(token);
+
+const TOKEN = /\p{L}+|\p{N}+/gu;
+/** What is written without a space: 'BR-222', '18,4', 'd’água', '21h'. */
+const CHUNK = /[\p{L}\p{N}]+(?:[-‐’'´`.,:][\p{L}\p{N}]+)*/gu;
+/** Words that a hyphen or an apostrophe ties. */
+const COMPOUND = /\p{L}+(?:[-‐’'´`]\p{L}+)+/gu;
+
+/** Without accents, capitals and other forms of a character ('m³' is 'm3'). */
+const normalized = (text: string): string => fold(text.normalize("NFKC"));
+
+const tokensIn = (text: string): string[] => (text.match(TOKEN) ?? []).map((token) => NUMERALS[token] ?? token);
+
+/** The words and numbers of a text, in its order; letters and digits that stand together are two of them. */
+export const tokensOf = (text: string): string[] => tokensIn(normalized(text));
+
+/** The same, together where no space parts them. */
+export const chunksOf = (text: string): string[][] => (normalized(text).match(CHUNK) ?? []).map(tokensIn);
+
+/** The parts of each word of several parts. */
+export const compoundsOf = (text: string): string[][] => (normalized(text).match(COMPOUND) ?? []).map(tokensIn);
