@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/domain/articles/article.ts";
 import { authorsOf } from "#app/domain/articles/byline.ts";
-import { fold } from "#app/domain/articles/search.ts";
 import { slugify } from "#app/domain/articles/slug.ts";
 import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/domain/articles/story-meta.ts";
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
 import { articleBodies, articleFacets, articleHeads, articleMeta, articleRevisions, outbox } from "../schema.ts";
@@ -89,7 +89,9 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     ...(changed(SEARCH_FIELDS)
       ? [
           rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
-          rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${bodyText()})`),
+          rawStatement(
+            sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${head.title}, ${head.subtitle}, ${head.kicker}, ${fold(bodyText())})`,
+          ),
           db
             .insert(articleHeads)
             .values({ articleId: row.id, ...head })

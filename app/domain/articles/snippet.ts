@@ -1,4 +1,5 @@
-import { fold, queryWords } from "./search.ts";
+import { fold } from "../text/fold.ts";
+import { queryWords } from "./search.ts";
 
 /** A piece of a text; `match` where a word of the query stands. */
 export interface TextPiece {

@@ -11,13 +11,14 @@ import { type Category, categoryOf, completeCategories, deriveMainCategory, FALL
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
-import { fold, MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import { MAX_MATCHES, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
 import type { OverrideReasons, PublishGate } from "#app/domain/checks/publish-gate.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/domain/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/domain/highlights/write-problems.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/domain/refusal.ts";
 import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { executeChecked } from "../checks/execute-checked.ts";
 import type { GatedWrite, StoryCheckService } from "../checks/story-checks.server.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
