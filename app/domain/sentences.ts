@@ -1,35 +1,12 @@
+import { ABBREVIATION_MAX, isAbbreviation, mayEndSentence } from "./text/abbreviations.ts";
+import { fold } from "./text/fold.ts";
+
 const words = (list: string): ReadonlySet<string> => new Set(list.split(" "));
-
-/** Abbreviations that stand before a name or a number: no sentence ends with one. Without accents and case. */
-const BEFORE_MORE = words(
-  "dr dra drs dras sr sra srs sras srta prof profa profs exmo exma gov ver sen dep deps depa pres pref gen cel maj sgt mons fr pe sto sta st eng enga arq adv av pca trav rod cia n no nos art arts inc pag pags fl fls vol tel km qd",
-);
-
-/** The same where they begin with a capital; else they are words or units: `5 min.`. */
-const BEFORE_MORE_AS_NAME = words("min cap ten cb sd del d dom r al ed conj ap");
-
-/** Abbreviations that may also be the last word of a sentence. */
-const MAY_END = words("ltda etc jr hab obs aprox depto ex");
 
 /** How sentences begin, but hardly a name: what follows an abbreviation that may end a sentence. */
 const OPENERS = words(
   "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
 );
-
-/** Longer than any abbreviation with the sign before it: what is kept of a growing sentence to read on. Characters. */
-const TAIL = 16;
-
-const folded = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const begins = (word: string): boolean => /^\p{Lu}/u.test(word);
-
-/** Whether a word and its full stop are an abbreviation, or an initial, that more of the same sentence follows. */
-export function isAbbreviation(word: string): boolean {
-  // Longer ones there are not.
-  if (word.length > TAIL) return false;
-  const key = folded(word);
-  return /^\p{Lu}$/u.test(word) || BEFORE_MORE.has(key) || (begins(word) && BEFORE_MORE_AS_NAME.has(key)) || MAY_END.has(key);
-}
 
 /** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`. */
 const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}\.)*\p{L}+|R\$)\.$/u;
@@ -37,10 +14,10 @@ const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}\.)*\p{L}+|R\$)\.$/u;
 /** Whether the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` goes on with the sentence. */
 function goesOn(before: string, after: string): boolean {
   if (/^\d{1,3}\.$/.test(before)) return true;
-  const word = LAST_WORD.exec(before.slice(-TAIL))?.[1];
+  const word = LAST_WORD.exec(before.slice(-ABBREVIATION_MAX))?.[1];
   if (word === undefined) return false;
   const next = /^["“'‘(]*(\p{L}+)/u.exec(after)?.[1] ?? "";
-  if (word.includes(".") || MAY_END.has(folded(word))) return !OPENERS.has(folded(next));
+  if (word.includes(".") || mayEndSentence(word)) return !OPENERS.has(fold(next));
   return word === "R$" || isAbbreviation(word);
 }
 
@@ -62,7 +39,7 @@ export function sentencesOf(text: string): string[] {
       found.push(parts.join(" "));
       parts = [];
     }
-    tail = (parts.length === 0 ? part : `${tail} ${part}`).slice(-TAIL);
+    tail = (parts.length === 0 ? part : `${tail} ${part}`).slice(-ABBREVIATION_MAX);
     parts.push(part);
   }
   return parts.length === 0 ? found : [...found, parts.join(" ")];
@@ -88,7 +65,7 @@ export function withoutLooseAbbreviation(text: string): string {
   while (text[end - 1] === ".") {
     const space = text.lastIndexOf(" ", end - 1);
     const word = text.slice(space + 1, end - 1);
-    if (space <= 0 || MAY_END.has(folded(word)) || !isAbbreviation(word)) break;
+    if (space <= 0 || mayEndSentence(word) || !isAbbreviation(word)) break;
     end = space;
   }
   return text.slice(0, end);

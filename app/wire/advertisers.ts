@@ -18,7 +18,7 @@ import {
   QUANTITY_MAX,
 } from "#app/domain/banners/contract.ts";
 import { AMOUNT_MAX } from "#app/domain/banners/money.ts";
-import { line, moment, nameLine, text, toIso } from "./text.ts";
+import { line, moment, nameLine, paragraphs, toIso } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const ID_MAX = 999_999_999_999_999;
@@ -127,7 +127,7 @@ export const contractFields = {
   quantidade: quantity,
   valor: price,
   publicidadeOficial: publicAdvertising,
-  observacoes: text(CONTRACT_NOTES_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  observacoes: paragraphs(CONTRACT_NOTES_MAX),
 };
 
 export const contractDraft = z.object(contractFields, OBJECT).partial().required({ anuncianteId: true, titulo: true, tipoContrato: true, dataInicio: true, dataFim: true });

@@ -19,7 +19,7 @@ import {
   DROP_REASON_MAX,
 } from "#app/domain/assignments/assignment.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/domain/web-address.ts";
-import { BAD_QUERY, flag, integerText, line, moment, nameLine, text, toIso } from "./text.ts";
+import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const LIST = "Deve ser uma lista.";
@@ -29,7 +29,6 @@ const LIMIT = 30;
 const LIMIT_MAX = 100;
 
 const version = z.int("Versão inválida.").min(1, "Versão inválida.");
-const paragraphs = (max: number) => text(max).transform((value) => value.replace(/\r\n?/g, "\n").trim());
 
 /** An id, or an object of an answer that has one, so that what was read can be sent back. */
 const reference = (sentence: string) => {

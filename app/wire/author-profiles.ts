@@ -2,7 +2,7 @@ import { z } from "zod/v4";
 import { type AuthorProfile, BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/domain/authors/author-profile.ts";
 import { EMAIL_MAX } from "#app/domain/people/person.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
-import { flag, line, nameLine, text } from "./text.ts";
+import { flag, line, nameLine, paragraphs, text } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 
@@ -24,7 +24,7 @@ const fields = {
   cargo: line(JOB_MAX),
   municipio: line(TOWN_MAX),
   area: line(BEAT_MAX),
-  texto: text(BIO_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  texto: paragraphs(BIO_MAX),
   emailPublico: email,
   mostraFoto: flag,
   nomeNoHistorico: flag,

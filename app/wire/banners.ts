@@ -23,7 +23,7 @@ import { SAFETY_CATEGORY_NAMES } from "#app/domain/banners/safety.ts";
 import { SITUATIONS, situationOf } from "#app/domain/banners/situation.ts";
 import { keysIn } from "#app/domain/media/media-use.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/domain/web-address.ts";
-import { flag, line, moment, nameLine, text, toIso } from "./text.ts";
+import { flag, line, moment, nameLine, paragraphs, text, toIso } from "./text.ts";
 
 const ID_MAX = 999_999_999_999_999;
 /** A picture of 5 MB as a data URL, in characters. */
@@ -123,7 +123,7 @@ export const bannerFields = {
   casa: flag,
   anuncianteId: reference("Anunciante desconhecido."),
   contratoId: reference("Contrato desconhecido."),
-  observacoes: text(BANNER_NOTES_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  observacoes: paragraphs(BANNER_NOTES_MAX),
 };
 
 const version = z.int("Versão inválida.").min(1, "Versão inválida.");

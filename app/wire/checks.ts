@@ -13,7 +13,7 @@ import {
   WHO_MAX,
 } from "#app/domain/checks/other-side.ts";
 import { CHECK_RULES, type CheckedContent, type Finding } from "#app/domain/checks/story-check.ts";
-import { flag, line, moment, text, toIso } from "./text.ts";
+import { flag, line, moment, paragraphs, text, toIso } from "./text.ts";
 
 export const findingWire = z.object({
   regra: z.string(),
@@ -111,14 +111,10 @@ export const otherSideDraft = z.object(
     quem: line(WHO_MAX).refine((value) => value !== "", "Diga quem foi procurado."),
     perguntadoEm: moment,
     canal: z.enum(ASKING_CHANNELS, "Escolha por onde foi a pergunta."),
-    pergunta: text(QUESTION_MAX)
-      .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-      .default(""),
+    pergunta: paragraphs(QUESTION_MAX).default(""),
     prazo: z.union([z.null(), z.literal("").transform(() => null), moment], "Deve ser uma data ISO 8601.").default(null),
     situacao: z.enum(ASKING_OUTCOMES, "Escolha o que aconteceu."),
-    resposta: text(ANSWER_MAX)
-      .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-      .default(""),
+    resposta: paragraphs(ANSWER_MAX).default(""),
     corrige: z.union([z.null(), z.literal("").transform(() => null), z.coerce.number().int().min(1)], "Registro desconhecido.").default(null),
   },
   "Envie um objeto JSON.",

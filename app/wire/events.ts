@@ -3,7 +3,7 @@ import { daysBetween, plusDays } from "#app/domain/agenda/agenda-period.ts";
 import { EVENT_KINDS, EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX, type EventFields, instantOfLocal, occurrenceAt, type PlannedEvent } from "#app/domain/events/event.ts";
 import { FREQUENCIES, INTERVAL_MAX, MONTHLY_BY, OCCURRENCES_MAX, type Recurrence, recurrenceText, WEEKDAYS } from "#app/domain/events/recurrence.ts";
 import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
-import { BAD_QUERY, flag, integerText, line, moment, nameLine, text, toIso, typed } from "./text.ts";
+import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
@@ -31,7 +31,7 @@ const fields = {
   tipo: z.enum(EVENT_KINDS, "Escolha evento, feriado ou ponto-facultativo."),
   titulo: nameLine(EVENT_TITLE_MAX).refine((value) => value !== "", "Digite o título do evento."),
   local: line(EVENT_PLACE_MAX),
-  observacao: text(EVENT_NOTE_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  observacao: paragraphs(EVENT_NOTE_MAX),
   municipio: z.union([z.null(), line(SLUG_MAX)], "Deve ser um texto.").transform((value) => value || null),
   publico: flag,
   diaInteiro: flag,

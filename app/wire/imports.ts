@@ -4,6 +4,7 @@ import { AUTHORS_MAX } from "#app/domain/articles/byline.ts";
 import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type StoryToImport } from "#app/domain/imports/import-run.ts";
 import { OLD_PATH_MAX } from "#app/domain/imports/old-address.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/domain/media/media-item.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
 import { integerText, toIso } from "./text.ts";
 
 /** Stories, lines and addresses of one call, and its bytes (ours). */
@@ -15,7 +16,8 @@ export const IMPORT_BODY_LIMIT = 6 * 1024 * 1024;
 const TITLE_MAX = 300;
 const REASON_MAX = 1_000;
 
-const short = z.string().max(MEDIA_TITLE_MAX);
+const brought = (max: number) => z.string().max(max).transform(cleanText);
+const short = brought(MEDIA_TITLE_MAX);
 const source = z.string().min(1).max(253);
 const sourceId = z.string().min(1).max(OLD_PATH_MAX);
 const moment = z.int().min(-2_208_988_800_000).max(4_102_444_800_000);
@@ -30,20 +32,20 @@ export const importKnownWire = z.object({ conhecidos: z.array(z.object({ id: z.s
 const story = z.object({
   tipo: z.string().max(40),
   id: sourceId,
-  titulo: z.string().max(TITLE_MAX),
-  subtitulo: z.string().max(TITLE_MAX),
-  chapeu: z.string().max(40),
-  conteudo: z.string().max(2_000_000),
+  titulo: brought(TITLE_MAX),
+  subtitulo: brought(TITLE_MAX),
+  chapeu: brought(40),
+  conteudo: brought(2_000_000),
   categorias: z.array(short).max(30),
   municipio: short.nullable(),
-  autores: z.array(z.string().min(1).max(AUTHOR_MAX)).max(AUTHORS_MAX),
-  tags: z.array(z.string().min(1).max(TAG_MAX)).max(TAGS_MAX),
+  autores: z.array(z.string().min(1).max(AUTHOR_MAX).transform(cleanText)).max(AUTHORS_MAX),
+  tags: z.array(z.string().min(1).max(TAG_MAX).transform(cleanText)).max(TAGS_MAX),
   capa: z.string().max(200).nullable(),
-  capaTexto: z.string().max(MEDIA_ALT_MAX),
-  capaCredito: z.string().max(MEDIA_CREDIT_MAX),
+  capaTexto: brought(MEDIA_ALT_MAX),
+  capaCredito: brought(MEDIA_CREDIT_MAX),
   palavras: short,
   tituloBusca: short,
-  descricaoBusca: z.string().max(TITLE_MAX),
+  descricaoBusca: brought(TITLE_MAX),
   status: z.enum(["rascunho", "agendada", "publicada"]),
   revisao: z.boolean(),
   publicadaEm: moment.nullable(),
@@ -51,15 +53,15 @@ const story = z.object({
   criadaEm: moment,
   alteradaEm: moment,
   enderecos: z.array(path).max(20),
-  notas: z.string().max(REASON_MAX),
+  notas: brought(REASON_MAX),
 });
 
 const line = z.object({
   tipo: z.string().max(40),
   id: sourceId,
-  titulo: z.string().max(TITLE_MAX),
+  titulo: brought(TITLE_MAX),
   destino: fate,
-  motivo: z.string().max(REASON_MAX),
+  motivo: brought(REASON_MAX),
   materia: z.int().nullable(),
 });
 

@@ -11,7 +11,7 @@ import {
   type LiveBlog,
   type LiveEntry,
 } from "#app/domain/live/live-blog.ts";
-import { flag, idParam, integerText, line, text, toIso } from "./text.ts";
+import { flag, idParam, integerText, line, paragraphs, toIso } from "./text.ts";
 
 const time = z.string().meta({ format: "date-time" });
 
@@ -24,7 +24,7 @@ export const liveEntryParams = idParam.extend({ entry: idParam.shape.id });
 
 export const liveStateChange = z.object({ estado: z.enum(LIVE_STATES, "O estado é aberta ou encerrada.") }, "Envie um objeto JSON.");
 
-const body = text(ENTRY_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+const body = paragraphs(ENTRY_TEXT_MAX);
 
 /** A picture of the library, or none. */
 const picture = z

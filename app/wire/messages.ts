@@ -9,7 +9,7 @@ import {
   MESSAGE_TEXT_MIN,
   type ReaderMessage,
 } from "#app/domain/messages/reader-message.ts";
-import { flag, integerText, line, nameLine, text, toIso } from "./text.ts";
+import { flag, integerText, line, nameLine, paragraphs, toIso } from "./text.ts";
 
 /** The form of "Contato", as a browser sends it. `site` is a honeypot, invisible to people. */
 export const contactForm = z.object({
@@ -18,9 +18,7 @@ export const contactForm = z.object({
   nome: nameLine(MESSAGE_NAME_MAX).refine((value) => value.length >= 2, "Digite seu nome."),
   email: nameLine(MESSAGE_EMAIL_MAX).refine((value) => /^[^\s@]+@(?:[^\s@.]+\.)+[^\s@.]{2,}$/.test(value), "Digite um e-mail válido, como nome@exemplo.com."),
   protocolo: z.enum(["", "email"]).optional().default(""),
-  mensagem: text(MESSAGE_TEXT_MAX)
-    .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-    .refine((value) => value.length >= MESSAGE_TEXT_MIN, `Escreva a mensagem, com pelo menos ${MESSAGE_TEXT_MIN} letras.`),
+  mensagem: paragraphs(MESSAGE_TEXT_MAX).refine((value) => value.length >= MESSAGE_TEXT_MIN, `Escreva a mensagem, com pelo menos ${MESSAGE_TEXT_MIN} letras.`),
 });
 
 export const CONTACT_FIELDS = ["assunto", "materia", "nome", "email", "mensagem"] as const;

@@ -1,13 +1,11 @@
 import { z } from "zod/v4";
 import { CONTEXT_MAX, QUOTE_MAX } from "#app/domain/notes/anchors.ts";
 import { NOTE_KINDS, NOTE_TARGETS, NOTE_TEXT_MAX, type Note, type PlacedNote, type SentNote } from "#app/domain/notes/note.ts";
-import { flag, text, toIso } from "./text.ts";
+import { flag, paragraphs, text, toIso } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 
-const noteWords = text(NOTE_TEXT_MAX)
-  .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-  .refine((value) => value !== "", "Escreva a nota.");
+const noteWords = paragraphs(NOTE_TEXT_MAX).refine((value) => value !== "", "Escreva a nota.");
 
 const version = z.int("Envie a versão.").min(1, "Envie a versão.");
 const noteId = z.int("Nota desconhecida.").min(1, "Nota desconhecida.").max(999_999_999_999_999, "Nota desconhecida.");

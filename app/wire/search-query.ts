@@ -1,3 +1,4 @@
+import { cleanText } from "#app/domain/text/clean-text.ts";
 import { readPageNumber } from "./list-query.ts";
 
 /** Characters of a query that are searched for (ours): more than any headline has. */
@@ -22,9 +23,7 @@ export interface SearchQuery {
 
 /** Reads a search's address; what makes no sense in it is left out, so that no address is an error. */
 export function readSearchQuery(params: URLSearchParams): SearchQuery {
-  const text = (params.get("q") ?? "")
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they show nothing and match nothing
-    .replace(/[\u0000-\u001F\u007F]+/g, " ")
+  const text = cleanText(params.get("q") ?? "")
     .replace(/\s+/g, " ")
     .trim();
   const characters = [...text];

@@ -6,7 +6,7 @@ import { BRAZILIAN_ZONES } from "#app/domain/settings/brazilian-zones.ts";
 import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, PUBLISHER_FACT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "#app/domain/settings/site-choices.ts";
 import { isWhatsAppLink, townOfName, WHATSAPP_LINKS_MAX } from "#app/domain/settings/whatsapp-links.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
-import { flag, line, nameLine, text } from "./text.ts";
+import { flag, line, nameLine, paragraphs, text } from "./text.ts";
 
 /** Bytes of `/ads.txt`, about, and addresses in one list. */
 const ADS_TXT_MAX = 20_000;
@@ -20,12 +20,10 @@ const ADS_LINE = /^(?:[a-z0-9][a-z0-9.-]*\.[a-z]{2,}\s*,\s*[^,\s][^,]*,\s*(?:DIR
 /** The number of the first line that ads.txt does not know; 0 when all are good. */
 const firstBadLine = (lines: string): number => lines.split("\n").findIndex((line) => line.replace(/#.*/, "").trim() !== "" && !ADS_LINE.test(line.replace(/#.*/, "").trim())) + 1;
 
-const adsTxt = text(ADS_TXT_MAX)
-  .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-  .superRefine((value, context) => {
-    const line = firstBadLine(value);
-    if (line > 0) context.addIssue({ code: "custom", message: `A linha ${line} do ads.txt não é válida. Use: domínio, conta, DIRECT ou RESELLER.` });
-  });
+const adsTxt = paragraphs(ADS_TXT_MAX).superRefine((value, context) => {
+  const line = firstBadLine(value);
+  if (line > 0) context.addIssue({ code: "custom", message: `A linha ${line} do ads.txt não é válida. Use: domínio, conta, DIRECT ou RESELLER.` });
+});
 
 const isProfile = (value: string) => /^https:\/\/[^\s"'<>\\]+$/i.test(value) && addressFlaw(value) === null;
 
@@ -122,7 +120,7 @@ const cnpj = fact.transform((value, context) => {
 
 const PUBLISHER = { responsavel: fact, registro: fact, razaoSocial: fact, cnpj, endereco: fact, telefone: fact };
 
-const institutionalText = text(INSTITUTIONAL_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim());
+const institutionalText = paragraphs(INSTITUTIONAL_TEXT_MAX);
 
 const PAGES = {
   sobre: institutionalText,

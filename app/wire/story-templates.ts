@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/domain/articles/article.ts";
 import { type StoryTemplate, TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX, TEMPLATE_SLUGS, type TemplateChange } from "#app/domain/templates/story-template.ts";
-import { flag, line, text } from "./text.ts";
+import { flag, line, paragraphs } from "./text.ts";
 
 export const templateParams = z.object({ slug: z.enum(TEMPLATE_SLUGS, "Modelo desconhecido.") });
 
@@ -23,9 +23,7 @@ export const templateDraft = z.object(
       .regex(/^[a-z0-9-]{0,60}$/, "Categoria desconhecida.")
       .nullable()
       .optional(),
-    texto: text(TEMPLATE_BODY_MAX)
-      .transform((value) => value.replace(/\r\n?/g, "\n").trim())
-      .optional(),
+    texto: paragraphs(TEMPLATE_BODY_MAX).optional(),
     sensivel: flag.optional(),
   },
   "Envie um objeto JSON.",

@@ -1,25 +1,26 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/domain/articles/article.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
 
 // zod would compile its objects by `new Function`, which the content security policy refuses and reports. Schemas of forms run in
 // the browser too, and every module of them imports this one, so that it is evaluated before any schema is made.
 z.config({ jitless: true });
 
-/** Control characters show nothing and break XML; tabs and line ends stay. */
-const CONTROLS = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g;
-
 const MUST_BE_TEXT = "Deve ser um texto.";
 
-/** Text from outside: well-formed, without control characters, at most `max` characters as a person counts them. */
+/** Text from outside: well-formed, in the one spelling that is stored (`cleanText`), at most `max` characters as a person counts them. */
 export const text = (max: number) =>
   z
     .string(MUST_BE_TEXT)
     .refine((value) => (value as string & { isWellFormed(): boolean }).isWellFormed(), "O texto tem um caractere inválido.")
-    .transform((value) => value.replace(CONTROLS, ""))
+    .transform(cleanText)
     .refine((value) => lengthOf(value) <= max, `Máximo de ${max} caracteres.`);
 
 /** A line of text: line ends become spaces, the ends are trimmed. */
 export const line = (max: number) => text(max).transform((value) => value.replace(/\s+/g, " ").trim());
+
+/** Text of several lines, without what is empty around it. */
+export const paragraphs = (max: number) => text(max).transform((value) => value.trim());
 
 /** The name of somebody or something, in a line: nobody types NUL, and what is cut at it elsewhere would be another name. */
 export const nameLine = (max: number) =>

@@ -14,7 +14,7 @@ import {
   type TownNotice,
   type TownNoticeFields,
 } from "#app/domain/town-notices/town-notice.ts";
-import { BAD_QUERY, idParam, line, moment, nameLine, text, toIso, typed } from "./text.ts";
+import { BAD_QUERY, idParam, line, moment, nameLine, paragraphs, toIso, typed } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
@@ -36,7 +36,7 @@ const fields = {
   tipo: z.enum(TOWN_NOTICE_KINDS, "Escolha plantao, falecimento, aviso ou vaga."),
   municipio: line(SLUG_MAX),
   titulo: nameLine(NOTICE_TITLE_MAX).refine((value) => value !== "", "Este campo é obrigatório."),
-  texto: text(NOTICE_TEXT_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  texto: paragraphs(NOTICE_TEXT_MAX),
   local: line(NOTICE_PLACE_MAX),
   telefone: line(NOTICE_PHONE_MAX),
   fonte: source,

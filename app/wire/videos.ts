@@ -15,7 +15,7 @@ import {
   youtubePage,
 } from "#app/domain/videos/video.ts";
 import { readCoverKey, readVideoSource } from "#app/domain/videos/video-source.ts";
-import { flag, integerText, line, text, toIso } from "./text.ts";
+import { flag, integerText, line, paragraphs, toIso } from "./text.ts";
 
 const ADDRESS_MAX = 2_000;
 const LIMIT = 20;
@@ -52,7 +52,7 @@ const title = line(VIDEO_TITLE_MAX).refine((value) => value !== "", "Digite um t
 
 const fields = {
   titulo: title,
-  descricao: text(VIDEO_DESCRIPTION_MAX).transform((value) => value.replace(/\r\n?/g, "\n").trim()),
+  descricao: paragraphs(VIDEO_DESCRIPTION_MAX),
   video: source,
   capa: cover.nullable(),
   capaAlt: line(VIDEO_COVER_ALT_MAX),

@@ -115,8 +115,8 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "words are searched without accents",
-    file: "app/domain/articles/search.ts",
-    find: "text.replace(/[^ -~]/gu, stripped).toLowerCase();",
+    file: "app/domain/text/fold.ts",
+    find: "text.replace(/[^ -~]/gu, fromCache).toLowerCase();",
     replace: "text.toLowerCase();",
     test: { config: "unit", file: "tests/unit/domain/snippet.test.ts", title: "words are found without accents or capitals" },
   },

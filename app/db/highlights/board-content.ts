@@ -6,6 +6,7 @@ import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/domain/articles/st
 import type { BoardCommand } from "#app/domain/highlights/commands.ts";
 import type { BoardPlan, PlannedArticle } from "#app/domain/highlights/plan.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/domain/outbox/triggers.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { type Database, rawStatement } from "../database.ts";
 import { mediaUseStatements } from "../media/media-uses.ts";
 import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "../schema.ts";
@@ -88,7 +89,9 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
     ...(changed(WORD_FIELDS)
       ? [
           rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
-          rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${row.title}, ${row.subtitle}, ${row.kicker}, ${bodyText()})`),
+          rawStatement(
+            sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${fold(row.title)}, ${fold(row.subtitle)}, ${fold(row.kicker)}, ${fold(bodyText())})`,
+          ),
         ]
       : []),
     ...(changed([...WORD_FIELDS, ...FACET_FIELDS]) ? indexStatements(row, bodyText()) : []),

@@ -1,5 +1,5 @@
+import { fold } from "../text/fold.ts";
 import type { ArticleSummary } from "./article.ts";
-import { fold } from "./search.ts";
 
 /** Shorter words say little of a story. */
 const WORD_MIN = 4;

@@ -1,5 +1,5 @@
+import { fold } from "../text/fold.ts";
 import type { StoryCard } from "./article.ts";
-import { fold } from "./search.ts";
 
 /** What makes one story follow from another. */
 export type RelatedCandidate = Pick<StoryCard, "id" | "municipality" | "category" | "tags" | "publishedAt" | "createdAt">;

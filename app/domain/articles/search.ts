@@ -1,30 +1,43 @@
+import { cleanText } from "../text/clean-text.ts";
+import { fold } from "../text/fold.ts";
+
 /** Search ranks the newest matches only: ranking all of them reads the whole index. */
 export const MAX_MATCHES = 200;
 /** Words of a query that are looked for; the rest is left out. */
 export const MAX_WORDS = 8;
 
-/** Characters without their marks, as they were met: a text of any language of ours has a few dozen. */
-const KEPT_CHARACTERS = 5_000;
-const withoutMarks = new Map<string, string>();
+/** Runs of what the index takes for parts of words, and the sign of degrees, which is typed for the ordinal sign. */
+const WRITTEN_WORD = /[\p{L}\p{N}\p{M}°]+/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
 
-function stripped(character: string): string {
-  const kept = withoutMarks.get(character);
-  if (kept !== undefined) return kept;
-  const made = character.normalize("NFD").replace(/\p{M}/gu, "");
-  if (withoutMarks.size >= KEPT_CHARACTERS) withoutMarks.clear();
-  withoutMarks.set(character, made);
-  return made;
-}
-
-/** Without accents or capitals. Character by character: a search folds the titles of hundreds of stories. */
-export const fold = (text: string): string => text.replace(/[^ -~]/gu, stripped).toLowerCase();
+/** The words of a text, folded. */
+export const foldedWords = (text: string): string[] => fold(text).match(WORD) ?? [];
 
 /** The words of a query, folded, at most eight. */
-export const queryWords = (query: string): string[] => (fold(query).match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, MAX_WORDS);
+export const queryWords = (query: string): string[] => foldedWords(cleanText(query)).slice(0, MAX_WORDS);
+
+/** Letters that the index folds as we do. */
+const FOLDED_ALIKE = /^[0-9A-Za-zÀ-ÖØ-öø-ÿ]+$/;
+
+/**
+ * The terms of an FTS5 expression, one for each word of a query. The indexes fold by rules of SQLite's own, and some are filled with text
+ * that we have folded before: where the two may differ, a term finds a word as it is folded or as it is written.
+ */
+export function matchTerms(query: string, { isPrefix }: { isPrefix: (isLast: boolean) => boolean }): string[] {
+  const written = cleanText(query).match(WRITTEN_WORD) ?? [];
+  const words = written
+    .map((word) => ({ word, parts: foldedWords(word) }))
+    .filter(({ parts }) => parts.length > 0)
+    .slice(0, MAX_WORDS);
+  return words.map(({ word, parts }, index) => {
+    const star = isPrefix(index === words.length - 1) ? "*" : "";
+    const folded = `"${parts.join(" ")}"${star}`;
+    return FOLDED_ALIKE.test(word) ? folded : `(${folded} OR "${word}"${star})`;
+  });
+}
 
 /** An FTS5 expression in which every word must occur, the last as a prefix; null when the query has no word. */
 export function toMatchExpression(query: string): string | null {
-  const words = queryWords(query);
-  if (words.length === 0) return null;
-  return words.map((word, index) => (index === words.length - 1 ? `"${word}"*` : `"${word}"`)).join(" ");
+  const terms = matchTerms(query, { isPrefix: (isLast) => isLast });
+  return terms.length === 0 ? null : terms.join(" AND ");
 }

@@ -1,5 +1,6 @@
 import { stem } from "../search/stem.ts";
-import { fold, queryWords } from "./search.ts";
+import { fold } from "../text/fold.ts";
+import { queryWords } from "./search.ts";
 
 /** A piece of a text; `match` where a word of the query stands. */
 export interface TextPiece {

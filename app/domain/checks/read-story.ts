@@ -1,6 +1,6 @@
 import { foldWord, type Token, tokensOf } from "../facts/tokens.ts";
-import { isAbbreviation } from "../sentences.ts";
 import { plainText } from "../suggestions/plain-text.ts";
+import { isAbbreviation } from "../text/abbreviations.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
 
 /** A sentence of a field. Its tokens are those of the field, so that their positions are the field's. */

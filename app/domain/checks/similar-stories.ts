@@ -1,4 +1,4 @@
-import { fold } from "../articles/search.ts";
+import { foldedWords } from "../articles/search.ts";
 
 /** How long a story counts as a repetition's first telling. Milliseconds (issue: 30 days). */
 export const SIMILAR_MS = 30 * 24 * 60 * 60_000;
@@ -14,9 +14,7 @@ const WORDS_MAX = 8;
 const OVERLAP_MIN = 0.6;
 const SHARED_MIN = 3;
 
-export const titleWords = (title: string): string[] => [
-  ...new Set((fold(title).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => (word.length >= WORD_MIN || /^\d+$/.test(word)) && !COMMON.has(word))),
-];
+export const titleWords = (title: string): string[] => [...new Set(foldedWords(title).filter((word) => (word.length >= WORD_MIN || /^\d+$/.test(word)) && !COMMON.has(word)))];
 
 /** An FTS5 expression for titles with one of the telling words; null for a title of too few words. */
 export function similarExpression(title: string): string | null {

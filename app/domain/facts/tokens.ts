@@ -1,4 +1,4 @@
-import { isAbbreviation } from "../sentences.ts";
+import { isAbbreviation } from "../text/abbreviations.ts";
 
 /** A word, a number or a sign of a text, where it stands in it. */
 export interface Token {

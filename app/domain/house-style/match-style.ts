@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../text/clean-text.ts";
+
 /** What the matcher must know of a rule. */
 export interface MatchedRule {
   id: number;
@@ -51,8 +53,6 @@ const CLUSTER = /\P{M}\p{M}*|\p{M}+/gu;
 const SPACE = /^\s$/u;
 /** Signs that are typed in several ways. */
 const ALIKE: Readonly<Record<string, string>> = { "’": "'", "‘": "'", "‑": "-", "‐": "-" };
-/** Shown as nothing: soft hyphens and joiners that pastes bring. */
-const INVISIBLE = /^[\u00AD\u200B\u2060\uFEFF]$/;
 
 /** A text character by character as it is compared, with where each stands. */
 interface Units {
@@ -65,7 +65,7 @@ function unitsOf(text: string): Units {
   const units: Units = { keys: [], starts: [], ends: [] };
   for (const { 0: cluster, index } of text.matchAll(CLUSTER)) {
     const end = index + cluster.length;
-    if (INVISIBLE.test(cluster)) continue;
+    if (withoutInvisible(cluster) === "") continue;
     const isSpace = SPACE.test(cluster);
     const last = units.keys.length - 1;
     if (isSpace && units.keys[last] === " ") {
@@ -83,13 +83,7 @@ function unitsOf(text: string): Units {
 export const styleKey = (form: string): string => unitsOf(form.trim()).keys.join("");
 
 /** The spelling of a form where capitals count. */
-const spelling = (text: string): string =>
-  text
-    .normalize("NFC")
-    .replace(/\s+/gu, " ")
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
-    .replace(/[’‘]/g, "'")
-    .replace(/[‑‐]/g, "-");
+const spelling = (text: string): string => withoutInvisible(text).normalize("NFC").replace(/\s+/gu, " ").replace(/[’‘]/g, "'").replace(/[‑‐]/g, "-");
 
 const newNode = (key: string): Node => ({ key, child: null, more: null, ends: null });
 

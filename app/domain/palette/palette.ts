@@ -1,5 +1,5 @@
 import type { ArticleStatus } from "../articles/article.ts";
-import { fold, queryWords } from "../articles/search.ts";
+import { foldedWords, matchTerms, queryWords } from "../articles/search.ts";
 import type { MediaKind } from "../media/media-kind.ts";
 import type { Role } from "../people/capabilities.ts";
 
@@ -49,14 +49,12 @@ export interface PaletteFindings {
 export function toPrefixExpression(query: string): string | null {
   const words = queryWords(query);
   if (words.join("").length < RECORD_LETTERS_MIN) return null;
-  return words.map((word) => `"${word}"*`).join(" ");
+  return matchTerms(query, { isPrefix: () => true }).join(" AND ");
 }
-
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /** How well a name fits words: the more of its words begin so, the better; best, where it begins as the query does. */
 function fitOf(name: string, words: readonly string[]): number {
-  const own = wordsOf(name);
+  const own = foldedWords(name);
   const begun = words.filter((word) => own.some((one) => one.startsWith(word))).length;
   return begun + (own.join(" ").startsWith(words.join(" ")) ? 1 : 0);
 }
@@ -81,7 +79,7 @@ interface Named {
 export function matchCommands<T extends Named>(commands: readonly T[], query: string): T[] {
   const words = queryWords(query);
   const fitting = commands.filter((command) => {
-    const own = wordsOf(`${command.label} ${command.words}`);
+    const own = foldedWords(`${command.label} ${command.words}`);
     return words.every((word) => own.some((one) => one.startsWith(word)));
   });
   return words.length === 0 ? (query.trim() === "" ? fitting : []) : bestNamed(fitting, query, ({ label }) => label, fitting.length);

@@ -1,4 +1,4 @@
-import { fold } from "../articles/search.ts";
+import { fold } from "#app/domain/text/fold.ts";
 
 /** Numbers of councils, popes and towns, as they are typed too: 'Pedro 2' is 'Pedro II'. */
 const NUMERALS: Readonly<Record<string, string>> = { ii: "2", iii: "3", iv: "4", vii: "7", viii: "8", ix: "9" };

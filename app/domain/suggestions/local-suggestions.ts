@@ -1,4 +1,4 @@
-import { fold } from "../articles/search.ts";
+import { fold } from "../text/fold.ts";
 import { type OtherFields, offerSuggestions } from "./offer-suggestions.ts";
 import type { SuggestionField } from "./suggestion-fields.ts";
 

@@ -1,5 +1,5 @@
 import { lengthOf } from "../articles/article.ts";
-import { fold } from "../articles/search.ts";
+import { fold } from "../text/fold.ts";
 import { cutAtWord } from "./cut-text.ts";
 import { sharedWords } from "./shared-words.ts";
 import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField } from "./suggestion-fields.ts";

@@ -1,4 +1,4 @@
-import { fold } from "../articles/search.ts";
+import { fold } from "../text/fold.ts";
 
 /** Words that any two texts share. Folded. */
 const STOPWORDS = new Set(

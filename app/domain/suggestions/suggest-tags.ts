@@ -1,7 +1,7 @@
 import { lengthOf, TAG_MAX } from "../articles/article.ts";
-import { fold } from "../articles/search.ts";
 import { nameRunsOf } from "../facts/name-runs.ts";
 import { tokensOf } from "../facts/tokens.ts";
+import { fold } from "../text/fold.ts";
 import { readAnswer } from "./read-answer.ts";
 import { contentWords } from "./shared-words.ts";
 

@@ -11,7 +11,7 @@ import { type Category, categoryOf, completeCategories, deriveMainCategory, FALL
 import { isOwnDraft } from "#app/domain/articles/own-draft.ts";
 import type { PendingDraft } from "#app/domain/articles/pending-draft.ts";
 import { countWords } from "#app/domain/articles/reading-time.ts";
-import { fold, MAX_MATCHES } from "#app/domain/articles/search.ts";
+import { MAX_MATCHES } from "#app/domain/articles/search.ts";
 import type { OverrideReasons, PublishGate } from "#app/domain/checks/publish-gate.ts";
 import { FILL_CANDIDATES } from "#app/domain/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/domain/highlights/commands.ts";
@@ -20,6 +20,7 @@ import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, un
 import type { Prominence } from "#app/domain/right-of-reply/prominence.ts";
 import { allTermsSoFar, parseQuery } from "#app/domain/search/query.ts";
 import { rankedWords, rankMatches } from "#app/domain/search/rank.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import { executeChecked } from "../checks/execute-checked.ts";
 import type { GatedWrite, StoryCheckService } from "../checks/story-checks.server.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";

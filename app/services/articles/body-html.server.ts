@@ -3,6 +3,7 @@ import { settleStructure } from "#app/domain/articles/boxes.ts";
 import { EMBED_TITLE, type FoundEmbed, findEmbed } from "#app/domain/articles/embeds.ts";
 import { notesAtEnd } from "#app/domain/articles/footnotes.ts";
 import { linkPollLines } from "#app/domain/polls/poll-paths.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
 import { addressFlaw } from "#app/domain/web-address.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
@@ -141,7 +142,7 @@ function sanitizeOnce(html: string): string {
     },
     exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src && !frame.attribs.href,
   });
-  return linkPollLines(settleStructure(kept)).trim();
+  return linkPollLines(settleStructure(cleanText(kept))).trim();
 }
 
 /** The words of a body, for the search index, counts and descriptions. */

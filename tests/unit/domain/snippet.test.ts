@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fold, queryWords } from "#app/domain/articles/search.ts";
+import { queryWords } from "#app/domain/articles/search.ts";
 import { cutSnippet, markWords, SNIPPET_LENGTH, type TextPiece } from "#app/domain/articles/snippet.ts";
+import { fold } from "#app/domain/text/fold.ts";
 
 const joined = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join("");
 const marked = (pieces: readonly TextPiece[]) => pieces.filter(({ match }) => match).map(({ text }) => text);

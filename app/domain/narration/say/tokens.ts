@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../../text/clean-text.ts";
+
 /** A piece of written text: a run of letters, of digits or of spaces, or one sign. */
 export interface Token {
   text: string;
@@ -13,14 +15,11 @@ const TOKEN = /\p{L}[\p{L}\p{M}]*|[0-9]+|\s+|./gsu;
 
 /** Figures other than 0–9 and letters of other alphabets' shapes that mean plain ones; squares, cubes and fractions are read as they are. */
 const DISGUISED = /[\u{1D400}-\u{1D7FF}\u{FF01}-\u{FF5E}\u{2460}-\u{2473}\u{2070}\u{2074}-\u{2079}\u{2080}-\u{2089}\u{2150}-\u{217F}\u{B9}]/gu;
-/** Characters that only steer what is shown. */
-const UNSEEN = /[\u{AD}\u{200B}-\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2064}\u{FEFF}\p{Variation_Selector}]/gu;
-
 /** A text in the one spelling that the rules read. */
 const plain = (text: string): string =>
-  text
+  withoutInvisible(text)
     .normalize("NFC")
-    .replace(UNSEEN, "")
+    .replace(/\p{Variation_Selector}/gu, "")
     .replace(DISGUISED, (sign) => sign.normalize("NFKC"))
     .replaceAll("º", MASCULINE)
     .replaceAll("ª", FEMININE)

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KICKER_MAX, lengthOf } from "#app/domain/articles/article.ts";
-import { fold } from "#app/domain/articles/search.ts";
 import { modelOrder, TEXT_MODELS } from "#app/domain/suggestions/completion-limits.ts";
 import { plainAnswer, withServerInstruction } from "#app/domain/suggestions/instruction.ts";
 import { fillWithLocal, localSuggestions } from "#app/domain/suggestions/local-suggestions.ts";
@@ -12,6 +11,7 @@ import { readAnswer } from "#app/domain/suggestions/read-answer.ts";
 import { sharedWords } from "#app/domain/suggestions/shared-words.ts";
 import { answeredTags, localTags } from "#app/domain/suggestions/suggest-tags.ts";
 import { SUGGESTION_FIELDS, SUGGESTION_LIMITS } from "#app/domain/suggestions/suggestion-fields.ts";
+import { fold } from "#app/domain/text/fold.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 
 const THREE = ["Escola é entregue em Piripiri", "Obra atende 300 alunos", "Aulas começam na quinta"];

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { fieldOf } from "#app/domain/checks/read-story.ts";
+import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { sentencesOf } from "#app/domain/sentences.ts";
+import { DOTTED, DOTTED_BEFORE_NAME, isAbbreviation } from "#app/domain/text/abbreviations.ts";
+
+/** Surnames that are common words, too. */
+const SURNAMES = "Rocha Leite Costa Pinto Lobo Leal Reis Ramos Neves Bispo Guerra Passos Prado Campos Rosa Porto Matos Torres Pires Serra".split(" ");
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Every title and place that stands before a name. */
+const TITLES = Object.keys({ ...DOTTED, ...DOTTED_BEFORE_NAME })
+  .map(capitalised)
+  .filter(isAbbreviation);
+
+test("there are titles of every kind", () => {
+  expect(TITLES.length).toBeGreaterThan(90);
+  for (const title of "Cel Maj Sgt Cb Sd Del Des Desa Pres Gov Pref Dep Ver Min Proc Pe Mons Rev Dr Profa Av Trav Cia".split(" ")) expect(TITLES).toContain(title);
+});
+
+test.each(TITLES)("no sentence ends behind %s., and a name that it brings is doubted", (title) => {
+  const check = factCheck(`O ${title}. Fulano Lima falou ontem na sede. Depois saiu.`);
+  for (const surname of SURNAMES) {
+    const sentence = `O ${title}. ${surname} falou ontem na sede.`;
+    expect(sentencesOf(`${sentence} Depois saiu.`)).toEqual([sentence, "Depois saiu."]);
+    expect(fieldOf(`${sentence} Depois saiu.`).sentences.map(({ text }) => text)).toEqual([sentence, "Depois saiu."]);
+    for (const suggestion of [sentence, `${title}. ${surname} falou ontem.`])
+      expect([
+        suggestion,
+        check(suggestion)
+          .map(({ text }) => text)
+          .join(),
+      ]).toEqual([suggestion, expect.stringContaining(surname)]);
+  }
+});
+
+test.each([
+  "Durou 5 min. Pedro viu.",
+  "Ninguém pôde ver. Pedro saiu.",
+  "Foi tudo mal. Pedro saiu.",
+  "Chegou Vera. Pedro saiu.",
+  "Foi ao mar. Pedro saiu.",
+  "Estava fora do ar no fim de set. Pedro saiu.",
+])("a word is no abbreviation: %s", (text) => expect(sentencesOf(text)).toHaveLength(2));

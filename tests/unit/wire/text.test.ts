@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { slugify } from "#app/domain/articles/slug.ts";
+import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { importStep } from "#app/wire/imports.ts";
+import { readSearchQuery } from "#app/wire/search-query.ts";
+import { line, nameLine, paragraphs, text } from "#app/wire/text.ts";
+
+const DIRTY = "Pre\u00ADfei\u200Btura de Piaui\u0301\uFEFF";
+const CLEAN = "Prefeitura de Piauí";
+
+test("text is cleaned wherever it comes in, and counted afterwards", () => {
+  for (const type of [text(CLEAN.length), line(CLEAN.length), nameLine(CLEAN.length), paragraphs(CLEAN.length)]) expect(type.parse(DIRTY)).toBe(CLEAN);
+  expect(readSearchQuery(new URLSearchParams({ q: DIRTY })).q).toBe(CLEAN);
+  expect(importStep.parse({ linhas: [{ tipo: "post", id: "1", titulo: "x", destino: "ignorada", motivo: DIRTY, materia: null }] }).linhas?.[0]?.motivo).toBe(CLEAN);
+});
+
+test("paragraphs keep their lines, whatever ends them", () => expect(paragraphs(50).parse("\r\num\r\ndois\rtrês\u2028quatro\n")).toBe("um\ndois\ntrês\nquatro"));
+
+test("invisible signs leave a body, also those written as references", () =>
+  expect(sanitizeBody("<p>licita&shy;&#8203;ção &lt;b&gt; &amp; R$&nbsp;80&nbsp;milhões&nbsp;hoje</p>")).toBe("<p>licitação &lt;b&gt; &amp; R$\u00A080\u00A0milhões hoje</p>"));
+
+test.each([
+  ["C++", "c-mais-mais"],
+  ["C#", "c-sharp"],
+  ["C", "c"],
+  ["Curso de C++ grátis", "curso-de-c-mais-mais-gratis"],
+  ["LGBTQIA+", "lgbtqia"],
+  ["licita\u00ADção", "licitacao"],
+])("the address of %s is %s", (name, slug) => expect(slugify(name)).toBe(slug));
