@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { lengthOf } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
+import { pasteLine } from "./paste-line.ts";
 
 interface CountedFieldProps {
   name: "titulo" | "subtitulo" | "chapeu";
@@ -28,6 +29,7 @@ export function CountedField({ name, label, value, max, onChange, problem, hint,
     "aria-describedby": `${id}-nota ${id}-conta`,
     "aria-required": required,
     autoComplete: "off",
+    onPaste: pasteLine,
   };
   return (
     <div className={`ed-field ${className}`}>

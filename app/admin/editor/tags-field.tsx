@@ -3,6 +3,7 @@ import { TAG_MAX, TAGS_MAX } from "#app/domain/articles/article.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
+import { pasteLine } from "./paste-line.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { TagChips } from "./suggestions/tag-chips.tsx";
@@ -65,6 +66,7 @@ export function TagsField({ session, categories }: { session: EditorSession; cat
           aria-describedby={`${id}-nota`}
           onChange={(event) => setTyped(event.target.value)}
           onKeyDown={press}
+          onPaste={pasteLine}
           onBlur={add}
         />
       </div>

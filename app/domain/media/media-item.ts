@@ -1,3 +1,4 @@
+import { cleanText } from "../text/clean-text.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaKind } from "./media-kind.ts";
 
@@ -48,8 +49,19 @@ export const MEDIA_CREDIT_MAX = 120;
 export const MEDIA_TAGS_MAX = 20;
 export const MEDIA_TAG_MAX = 40;
 
+/** A file's name without escapes: browsers write quotation marks and line ends so in forms, and addresses every letter beyond ASCII. */
+export const unescapedName = (name: string): string =>
+  name.replace(/(?:%[0-9a-f]{2})+/gi, (escapes) => {
+    try {
+      return decodeURIComponent(escapes);
+    } catch {
+      return escapes;
+    }
+  });
+
 /** A title for a file that came without one: its name, without what follows the last dot. */
-export function titleOfFile(name: string): string {
+export function titleOfFile(fileName: string): string {
+  const name = cleanText(unescapedName(fileName));
   const bare = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).replace(/\.[A-Za-z0-9]{1,8}$/, "");
   return [...bare.replace(/[\s_\p{C}]+/gu, " ").trim()].slice(0, MEDIA_TITLE_MAX).join("");
 }

@@ -1,3 +1,5 @@
+import { isOnItsSide, orientationOf } from "./exif.ts";
+import { isAvifTurned, pngOrientation, webpOrientation } from "./picture-orientation.ts";
 import { stripGif } from "./strip/strip-gif.ts";
 
 /** Formats of pictures that may be uploaded, recognised by their first bytes (http-api § Uploads). */
@@ -25,17 +27,21 @@ const ascii = (bytes: Uint8Array, from: number, length: number) => String.fromCh
 export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (bytes.byteLength < 16) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return readPng(view);
+  if (view.getUint32(0) === 0x89504e47 && view.getUint32(4) === 0x0d0a1a0a) return upright(readPng(view), isOnItsSide(pngOrientation(bytes)));
   if (view.getUint16(0) === 0xffd8) return readJpeg(view);
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return sized("gif", view.getUint16(6, true), view.getUint16(8, true));
-  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP") return readWebp(view, bytes);
-  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.min(40, bytes.byteLength - 8)))) return readAvif(view, bytes);
+  if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP") return upright(readWebp(view, bytes), isOnItsSide(webpOrientation(bytes)));
+  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.min(40, bytes.byteLength - 8)))) return upright(readAvif(view, bytes), isAvifTurned(bytes));
   return null;
 }
 
 function sized(format: PictureFormat, width: number, height: number): PictureHeader | null {
   return width > 0 && height > 0 ? { format, width, height } : null;
 }
+
+/** The size as it is shown. */
+const upright = (header: PictureHeader | null, isTurned: boolean): PictureHeader | null =>
+  header && isTurned ? { ...header, width: header.height, height: header.width } : header;
 
 function readPng(view: DataView): PictureHeader | null {
   if (view.byteLength < 24 || view.getUint32(12) !== 0x49484452) return null;
@@ -68,21 +74,9 @@ function readJpeg(view: DataView): PictureHeader | null {
   return null;
 }
 
-/** Whether EXIF swaps width and height (orientations 5–8). */
-function isTurned(view: DataView, at: number, length: number): boolean {
-  if (length < 14 || at + length > view.byteLength || view.getUint32(at) !== 0x45786966) return false;
-  const tiff = at + 6;
-  const little = view.getUint16(tiff) === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, little);
-  if (directory + 2 > at + length) return false;
-  const count = view.getUint16(directory, little);
-  for (let index = 0; index < count; index += 1) {
-    const entry = directory + 2 + index * 12;
-    if (entry + 12 > at + length) return false;
-    if (view.getUint16(entry, little) === 0x0112) return view.getUint16(entry + 8, little) >= 5;
-  }
-  return false;
-}
+/** Whether EXIF swaps width and height. */
+const isTurned = (view: DataView, at: number, length: number): boolean =>
+  length >= 14 && at + length <= view.byteLength && view.getUint32(at) === 0x45786966 && isOnItsSide(orientationOf(view, at + 6, at + length));
 
 function readWebp(view: DataView, bytes: Uint8Array): PictureHeader | null {
   if (view.byteLength < 30) return null;

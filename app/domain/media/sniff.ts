@@ -10,8 +10,13 @@ export const SNIFFED_BYTES = 4096;
  */
 export type Sniffed = "picture" | "zip" | "id3" | Exclude<FileFormat, "docx" | "xlsx" | "pptx" | "odt" | "ods"> | null;
 
-/** Main brands of films as phones, cameras and editors write them; others (HEIC, 3GP, CR3, …) are not played everywhere. */
-const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|hvc1|dash|MSNV|M4V |M4VP|XAVC)$/;
+/**
+ * Brands of films as phones, cameras and editors write them. One of the brands that a file names must be among them, not the first: phones
+ * name recordings after 3GP. Whether there is a picture is read from the tracks later.
+ */
+const MP4_BRANDS = /^(?:isom|iso[2-9a-c]|mp4[12]|avc1|hvc1|dash|MSNV|M4V |M4VP|XAVC)$/;
+/** Pictures and other files in the same boxes, which name such brands beside their own. */
+const NO_FILM = /^(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1|crx |jp2 |jpx )$/;
 
 export function sniff(head: Uint8Array): Sniffed {
   if (head.byteLength < 12) return null;
@@ -33,7 +38,9 @@ function sniffIso(head: Uint8Array): Sniffed {
   if (/avi[fs]/.test(main + others)) return "picture";
   if (main === "qt  ") return "mov";
   if (main === "M4A " || main === "M4B ") return "m4a";
-  return MP4_BRANDS.test(main) ? "mp4" : null;
+  if (NO_FILM.test(main)) return null;
+  const brands = [main, ...(others.match(/[\s\S]{4}/g) ?? [])];
+  return brands.some((brand) => MP4_BRANDS.test(brand)) ? "mp4" : null;
 }
 
 /** Whether the header of an EBML file names this type: element 0x4282 with a one-byte length. */

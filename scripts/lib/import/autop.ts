@@ -2,22 +2,23 @@ import { htmlTokens } from "./html-tokens.ts";
 
 /** Elements that stand between paragraphs. */
 const BLOCKS = new Set(
-  "address article aside blockquote center div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav ol p pre section table tbody td tfoot th thead tr ul video audio".split(
+  "address article aside blockquote center details div dl dt dd fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main nav ol p pre section summary table tbody td tfoot th thead tr ul video audio".split(
     " ",
   ),
 );
 /** Of these, those that only group paragraphs: they end one, and go. */
-const GROUPS = new Set(["address", "article", "aside", "center", "div", "fieldset", "footer", "form", "header", "main", "nav", "section"]);
+const GROUPS = new Set(["address", "article", "aside", "center", "details", "div", "fieldset", "footer", "form", "header", "main", "nav", "section", "summary"]);
 
 /**
  * Paragraphs where text stands outside of any: a blank line ends one where `breaks` (the classic editor), and a single line feed is a break
- * then. Texts within other blocks stay as they are. Never throws; linear.
+ * then. Texts within other blocks stay as they are; preformatted ones keep their lines. Never throws; linear.
  */
 export function autop(html: string, { breaks }: { breaks: boolean }): string {
   const out: string[] = [];
   let paragraph: string[] = [];
   /** Open blocks that keep their text as it is. */
   let closed = 0;
+  let isPreformatted = false;
   const flush = () => {
     const text = paragraph.join("").trim();
     if (text !== "")
@@ -34,7 +35,13 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
     paragraph = [];
   };
   for (const { kind, text, name } of htmlTokens(html.replace(/\r\n?/g, "\n"))) {
-    if (kind === "text" && closed === 0 && breaks) {
+    if (name === "pre" && (kind === "open" || kind === "close")) {
+      if (closed === 0) flush();
+      isPreformatted = kind === "open";
+      out.push(isPreformatted ? "<p>" : "</p>");
+    } else if (isPreformatted) {
+      if (kind !== "comment") out.push(kind === "text" ? text.replace(/^\n|\n$/g, "").replace(/\n/g, "<br />") : text);
+    } else if (kind === "text" && closed === 0 && breaks) {
       text.split(/\n[ \t]*\n/).forEach((part, index) => {
         if (index > 0) flush();
         paragraph.push(part);

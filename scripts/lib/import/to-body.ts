@@ -58,10 +58,13 @@ const DROPPED = new Set(["script", "style", "noscript", "form", "select", "butto
 const FIGURES_MAX = 5;
 const POSTS = /\b(?:twitter-tweet|twitter-video|instagram-media|tiktok-embed|fb-post|fb-video)\b/;
 
-/** The words of a figure's caption, and the figure without it. */
+/** The words of a figure's own caption, and the figure without it. Figures within it keep theirs: a name belongs under one face. */
 function splitCaption(html: string): { words: string; rest: string } {
-  const opening = /<figcaption[^<>]{0,500}>/i.exec(html);
-  const end = opening ? html.toLowerCase().indexOf("</figcaption>", opening.index) : -1;
+  const lower = html.toLowerCase();
+  const inner = { from: lower.indexOf("<figure "), bare: lower.indexOf("<figure>"), to: lower.lastIndexOf("</figure>") };
+  const first = Math.min(...[inner.from, inner.bare].filter((at) => at >= 0), html.length);
+  const opening = [...html.matchAll(/<figcaption[^<>]{0,500}>/gi)].find(({ index }) => inner.to < 0 || index < first || index > inner.to);
+  const end = opening ? lower.indexOf("</figcaption>", opening.index) : -1;
   if (!opening || end < 0) return { words: "", rest: html };
   return { words: wordsOf(html.slice(opening.index + opening[0].length, end)), rest: html.slice(0, opening.index) + html.slice(end + "</figcaption>".length) };
 }
@@ -320,6 +323,8 @@ class BodyConverter {
   #link(tag: string): string | null {
     const { href = "", target, "data-embed": embed } = attributesOf(tag);
     if (embed !== undefined) return tag;
+    // Bodies have no anchors; on this site's own address it would lead to the home page.
+    if (href.startsWith("#")) return null;
     const url = this.#urlOf(href);
     if (!url) return /^(?:mailto|tel):/i.test(href) ? `<a href="${escapeHtml(href)}">` : "<a>";
     if (!this.#context.isOwn(url)) return `<a href="${escapeHtml(url.href)}"${target === "_blank" ? ' target="_blank"' : ""}>`;

@@ -59,6 +59,47 @@ test("an address alone on its line becomes its player, also as a link that shows
     expect([html, await stored(html, place)]).toEqual([html, expect.stringContaining("<a ")]);
 });
 
+test("cells of Excel, whose marks stand within the table, become a table", async () => {
+  expect((await paste(clipboard("excel-celulas"))).stored).toBe(
+    '<table><tbody><tr><td>Cidade</td><td>2026</td></tr><tr><td>Piripiri</td><td style="text-align:right">1.377</td></tr></tbody></table>',
+  );
+});
+
+test("a list whose marks stand within it keeps where it begins", async () => {
+  const html = '<html><body><ol start="3"><!--StartFragment--><li>três</li><li>quatro</li><!--EndFragment--></ol></body></html>';
+  expect((await paste(html)).stored).toBe('<ol start="3"><li>três</li><li>quatro</li></ol>');
+  expect((await paste('<ol><li value="3">três</li></ol>')).stored).toBe('<ol start="3"><li>três</li></ol>');
+});
+
+test("check boxes of Google Docs are no pictures", async () => {
+  const { stored, pictures, leftOut } = await paste(clipboard("google-docs-lista-de-tarefas"));
+  expect(stored).toBe("<p>Documentos pedidos:</p><ul><li>Edital da licitação</li><li><s>Ata da sessão</s></li></ul>");
+  expect([pictures, leftOut]).toEqual([0, { pictures: 0, players: 0 }]);
+});
+
+const note = (text: string) => `<small data-nota="rodape">${text}</small>`;
+
+test("footnotes of Word, LibreOffice and Google Docs are footnotes, headings in numbered lists are headings", async () => {
+  expect((await paste(clipboard("word-notas"))).stored).toBe(
+    `<p>A obra custou R$ 2 milhões${note("Valor sem os aditivos.")} e durou dois anos${note("Segundo o diário oficial.")}.</p>`,
+  );
+  const { stored } = await paste(clipboard("libreoffice-clip"));
+  expect(stored).toMatch(/^<h2>Câmara vota o orçamento<\/h2><p>A receita/);
+  expect(stored).toContain(`milhões${note("Lei Orçamentária Anual, anexo II.")}, contra 76 milhões no ano anterior${note("Balanço do exercício, página 14.")}.</p>`);
+  expect(stored).toContain("A palavra com hífen opcional.");
+  expect(stored).toMatch(/Veja o edital<\/a><\/p>$/);
+  const docs =
+    '<p>Um<sup><a href="#ftnt1" id="ftnt_ref1">[1]</a></sup>, dois<sup><a href="#cmnt1" id="cmnt_ref1">[a]</a></sup>.</p><hr><div><p><a href="#ftnt_ref1" id="ftnt1">[1]</a><span> A nota.</span></p></div><div><p><a href="#cmnt_ref1" id="cmnt1">[a]</a><span>Confirmar</span></p></div>';
+  expect((await paste(docs)).stored).toContain(`<p>Um${note("A nota.")}, dois.</p>`);
+});
+
+test("elements that a body does not have end a paragraph, and keep the lines that they show", async () => {
+  expect((await paste("um<div>dois</div>três<center>quatro</center><details><summary>cinco</summary>seis</details>")).stored.replace(/ style="[^"]*"/g, "")).toBe(
+    "<p>um</p><p>dois</p><p>três</p><p>quatro</p><p>cinco</p><p>seis</p>",
+  );
+  expect((await paste("<pre>verso um\nverso dois\n\noutra estrofe</pre>")).stored).toBe("<p>verso um<br>verso dois</p><p>outra estrofe</p>");
+});
+
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {
   const { stored, leftOut } = await paste(clipboard("word"));
   expect(stored).toBe(

@@ -83,6 +83,7 @@ test.each([
   ["PREFEITO ASSINA CONVÊNIO.png", "Prefeito assina convênio"],
   ["WhatsApp Image 2026-11-02 at 10.15.33.jpeg", "WhatsApp Image 2026 11 02 at 10 15 33"],
   ["ata_da_sessao+ordinaria.pdf", "Ata da sessao ordinaria"],
+  ["pra%C3%A7a%20%22nova%22.jpg", 'Praça "nova"'],
   [".jpg", ".jpg"],
 ])("a file's name becomes a title: %s", (name, title) => expect(readableTitle(name)).toBe(title));
 

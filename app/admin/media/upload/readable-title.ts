@@ -1,11 +1,13 @@
+import { unescapedName } from "#app/domain/media/media-item.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
+
 /** Longest title that is taken from a name, in characters. */
 const TITLE_MAX = 120;
 
 /** A title out of a file's name: "IMG_praca-da-bandeira (2).JPG" → "Praca da bandeira"; names that cameras give say nothing and stay as they are. */
 export function readableTitle(fileName: string): string {
-  const stem = fileName.normalize("NFC").replace(/\.[a-z0-9]{1,5}$/i, "");
+  const stem = cleanText(unescapedName(fileName)).replace(/\.[a-z0-9]{1,5}$/i, "");
   const words = stem
-    .replace(/%20/g, " ")
     .replace(/[_\-.+]+/g, " ")
     .replace(/\(\d+\)\s*$/, "")
     .replace(/\s+/g, " ")

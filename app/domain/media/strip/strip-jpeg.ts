@@ -1,3 +1,4 @@
+import { orientationExif, orientationOf } from "../exif.ts";
 import { asciiAt, joinRetained, type RetainedPart, viewOf } from "./retained-parts.ts";
 
 const ICC = "ICC_PROFILE\0";
@@ -12,25 +13,10 @@ function isNeeded(bytes: Uint8Array, marker: number, at: number): boolean {
 }
 
 /** The orientation that an EXIF segment at `at` names; 1 when it names none. */
-function orientationAt(bytes: Uint8Array, at: number, end: number): number {
-  const view = viewOf(bytes);
-  const tiff = at + 10;
-  if (asciiAt(bytes, at + 4, 6) !== "Exif\0\0" || tiff + 8 > end) return 1;
-  const little = view.getUint16(tiff) === 0x4949;
-  const directory = tiff + view.getUint32(tiff + 4, little);
-  if (directory + 2 > end) return 1;
-  const count = view.getUint16(directory, little);
-  for (let entry = directory + 2; entry < directory + 2 + count * 12 && entry + 12 <= end; entry += 12) {
-    if (view.getUint16(entry, little) !== 0x0112) continue;
-    const value = view.getUint16(entry + 8, little);
-    return value >= 1 && value <= 8 ? value : 1;
-  }
-  return 1;
-}
+const orientationAt = (bytes: Uint8Array, at: number, end: number): number => (asciiAt(bytes, at + 4, 6) === "Exif\0\0" ? orientationOf(viewOf(bytes), at + 10, end) : 1);
 
 /** An EXIF segment with nothing but the orientation. */
-const orientationSegment = (orientation: number): Uint8Array =>
-  Uint8Array.of(0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, orientation, 0, 0, 0, 0, 0, 0);
+const orientationSegment = (orientation: number): Uint8Array => Uint8Array.of(0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, ...orientationExif(orientation));
 
 /** Offset of the next marker after coded pixels: neither a stuffed byte nor a restart marker. */
 function pastPixels(bytes: Uint8Array, from: number): number {

@@ -96,9 +96,12 @@ test.each([
   ["IMG_2026-11 festa.JPG", "IMG 2026-11 festa"],
   ["C:\\fotos\\a/b\\Foto da   escola.jpeg", "Foto da escola"],
   ["/pasta/arquivo", "arquivo"],
+  ["Praça %22nova%22.jpg", 'Praça "nova"'],
+  ["Pra%C3%A7a%20central.jpg", "Praça central"],
+  ["100% pronto %E7.jpg", "100% pronto %E7"],
   ["v1.0 final", "v1.0 final"],
   ["relatorio.muitolongo9", "relatorio.muitolongo9"],
-  ["um\u202edois\u0000.mp4", "um dois"],
+  ["um\u202edois\u0000.mp4", "umdois"],
   ["x".repeat(300), "x".repeat(200)],
   [`${"👾".repeat(201)}.png`, "👾".repeat(200)],
 ])("the file %j is called %j", (name, title) => {

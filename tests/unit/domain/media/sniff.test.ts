@@ -37,6 +37,8 @@ test.each<[string, Uint8Array, string | null]>([
   ["AVIF", padded([0, 0, 0, 20], "ftypavif", [0, 0, 0, 0], "mif1"), "picture"],
   ["AVIF by a compatible brand", padded([0, 0, 0, 24], "ftypmif1", [0, 0, 0, 0], "mif1avif"), "picture"],
   ["what follows the brands", padded([0, 0, 0, 20], "ftypmif1", [0, 0, 0, 0], "mif1avif"), null],
+  ["a recording that is named after 3GP and is an MP4, too", padded([0, 0, 0, 28], "ftyp3gp4", [0, 0, 2, 0], "3gp4isomiso2"), "mp4"],
+  ["a HEIC that names a film's brand, too", padded([0, 0, 0, 24], "ftypheic", [0, 0, 0, 0], "heicmp42"), null],
   ["3GP", padded([0, 0, 0, 16], "ftyp3gp4", [0, 0, 0, 0]), null],
   ["too little to tell", Uint8Array.from(PNG.concat([0, 0, 0])), null],
   ["just enough to tell", Uint8Array.from(PNG.concat([0, 0, 0, 0])), "picture"],

@@ -1,4 +1,5 @@
 import { Buffer } from "node:buffer";
+import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import sharp, { type CreateRaw, type JpegOptions } from "sharp";
 import { expect, test } from "vitest";
@@ -61,6 +62,31 @@ test.each([2, 3, 4, 5, 6, 7, 8])("a JPEG that is to be turned (%i) still is, and
   expect((await sharp(stripped).metadata()).orientation).toBe(orientation);
   expect(tells(stripped)).toEqual([]);
   expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes));
+});
+
+test.each(["png", "webp"] as const)("a %s that is to be turned still is, says nothing else, and has the size that it is shown in", async (format) => {
+  for (const orientation of [1, 2, 3, 4, 5, 6, 7, 8]) {
+    const bytes = await described(format, 30, 20, orientation);
+    const stripped = stripPicture(bytes, format);
+    if (!stripped) throw new Error("refused a whole picture");
+    expect([orientation, (await sharp(stripped).metadata()).orientation ?? 1]).toEqual([orientation, orientation]);
+    expect(tells(stripped)).toEqual([]);
+    expect(await pixelsOf(stripped)).toEqual(await pixelsOf(bytes));
+    const size = orientation < 5 ? { width: 30, height: 20 } : { width: 20, height: 30 };
+    expect([readPictureHeader(bytes), readPictureHeader(stripped)]).toEqual([
+      { format, ...size },
+      { format, ...size },
+    ]);
+    expect(stripPicture(stripped, format)).toEqual(stripped);
+  }
+});
+
+test("an AVIF that its primary item turns is as wide as it is shown", () => {
+  const turned = new Uint8Array(readFileSync(new URL("./turned.avif", import.meta.url)));
+  expect(readPictureHeader(turned)).toEqual({ format: "avif", width: 1200, height: 1600 });
+  const half = turned.slice();
+  half[Buffer.from(turned).indexOf("irot") + 4] = 2;
+  expect(readPictureHeader(half)).toEqual({ format: "avif", width: 1600, height: 1200 });
 });
 
 test("comments, Photoshop's records, previews and what hangs behind the end leave a JPEG", async () => {

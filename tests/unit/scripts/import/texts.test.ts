@@ -55,6 +55,41 @@ test("captions, galleries, players and posts of networks become what this site s
   expect(stored("texto <img src='/wp-content/uploads/foto.jpg'> segue")).toBe(`<p>texto </p><figure>${IMG} alt="" /></figure><p> segue</p>`);
 });
 
+const photo = (id: number, caption: string) =>
+  `<figure class="wp-block-image"><img class="wp-image-${id}" src="https://velho.com.br/wp-content/uploads/foto-${id}.jpg" alt=""/>${caption === "" ? "" : `<figcaption class="wp-element-caption">${caption}</figcaption>`}</figure>`;
+const shown = (caption: string) => `<figure>${IMG} alt="" />${caption === "" ? "" : `<figcaption>${caption}</figcaption>`}</figure>`;
+
+test.each([
+  [
+    "nested figures",
+    `<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image -->${photo(1, "Ana")}<!-- /wp:image --><!-- wp:image -->${photo(2, "")}<!-- /wp:image -->${photo(3, "Rui")}<figcaption class="blocks-gallery-caption">A festa</figcaption></figure><!-- /wp:gallery -->`,
+  ],
+  [
+    "a list in a figure",
+    `<!-- wp:gallery --><figure class="wp-block-gallery"><ul class="blocks-gallery-grid">${[photo(1, "Ana"), photo(2, ""), photo(3, "Rui")].map((one) => `<li class="blocks-gallery-item">${one}</li>`).join("")}</ul><figcaption class="blocks-gallery-caption">A festa</figcaption></figure><!-- /wp:gallery -->`,
+  ],
+])("each photo of a gallery keeps its own caption: %s", (_, text) => {
+  expect(stored(text).replace(/\s*<\/?(?:ul|li)>\s*/g, "")).toBe(`${shown("Ana")}${shown("")}${shown("Rui")}<p><em>A festa</em></p>`);
+});
+
+test("preformatted text and verses keep their lines, paragraphs of divs and details stay apart", () => {
+  expect(
+    stored(
+      '<!-- wp:verse --><pre class="wp-block-verse">Primeiro verso\nSegundo <em>verso</em></pre><!-- /wp:verse --><!-- wp:preformatted --><pre>Público: 300</pre><!-- /wp:preformatted -->',
+    ),
+  ).toBe("<p>Primeiro verso<br />Segundo <em>verso</em></p><p>Público: 300</p>");
+  expect(stored('<div style="text-align: justify;">Um.</div><div><br /></div><div>Dois.</div><div><b>Três</b></div><div>Quatro.</div>').replace(/\n/g, "")).toBe(
+    "<p>Um.</p><p>Dois.</p><p><strong>Três</strong></p><p>Quatro.</p>",
+  );
+  expect(
+    stored("<!-- wp:details --><details><summary>Pergunta</summary><!-- wp:paragraph --><p>Resposta</p><!-- /wp:paragraph --></details><!-- /wp:details -->").replace(/\n/g, ""),
+  ).toBe("<p>Pergunta</p><p>Resposta</p>");
+});
+
+test("a link to a place of the same text is text: here it would lead to the home page", () => {
+  expect(stored('<ul><li><a href="#bairros">Bairros</a></li></ul><h2 id="bairros">Bairros</h2>')).toBe("<ul><li>Bairros</li></ul><h2>Bairros</h2>");
+});
+
 test("blocks keep their text, unknown ones are told, shared ones are put in without end", () => {
   const text =
     '<!-- wp:group --><div class="wp-block-group"><!-- wp:paragraph --><p>Um</p><!-- /wp:paragraph --></div><!-- /wp:group --><!-- wp:acme/x {"a":"--"} --><b>Dois</b><!-- /wp:acme/x --><!-- wp:block {"ref":5} /--><!-- wp:latest-posts /-->';

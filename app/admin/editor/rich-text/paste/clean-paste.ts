@@ -2,12 +2,13 @@ import { storedAddress } from "#app/domain/articles/embeds.ts";
 import { markBareText } from "../body-html.ts";
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
 import { playersOf } from "./plain-text.ts";
+import { takeNotes } from "./take-notes.ts";
 import { markPlaces, takePictures } from "./take-pictures.ts";
 import { nameStyles } from "./text-styles.ts";
 import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
 import { tidyLinks } from "./tidy-links.ts";
 import { tidyTables } from "./tidy-tables.ts";
-import { tidyTexts } from "./tidy-text.ts";
+import { keepLineEnds, tidyTexts } from "./tidy-text.ts";
 import { rebuildLists } from "./word-lists.ts";
 
 /** What pasted HTML became. */
@@ -22,7 +23,7 @@ export interface CleanPaste {
 /** Never text of a story. */
 const REMOVED =
   "head, script, style, meta, link, title, base, xml, template, noscript, svg, math, canvas, object, embed, applet, audio, video, source, track, map, input, select, option, textarea, button, dialog, progress, meter, " +
-  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [style*='mso-element:comment' i], br.Apple-interchange-newline";
+  "[hidden], [style*='mso-hide:all' i], [style*='mso-hide: all' i], [style*='display:none' i], [style*='display: none' i], .msoDel, .MsoCommentReference, [role='checkbox' i] > img, img[role='checkbox' i], img[aria-roledescription='checkbox' i], [style*='mso-element:comment' i], br.Apple-interchange-newline";
 
 /** Names that Word has for paragraphs which HTML has an element for. */
 const OF_WORD: readonly [string, string][] = [
@@ -31,16 +32,28 @@ const OF_WORD: readonly [string, string][] = [
   ["p.MsoQuote, p.MsoIntenseQuote", "blockquote"],
 ];
 
-const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code img cite table thead tbody tfoot tr th td iframe div".split(" "));
-const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start", "src", "alt", "width", "height", "title"]);
+const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code img cite table thead tbody tfoot tr th td iframe div small".split(" "));
+const KEPT_ATTRIBUTES = new Set(["href", "colspan", "rowspan", "scope", "start", "src", "alt", "width", "height", "title", "data-nota"]);
 
-/** The copied fragment, without what programs wrap around it. */
-function fragmentOf(html: string): string {
-  const start = /<!--\s*StartFragment\s*-->/i.exec(html);
-  if (!start) return html;
-  const rest = html.slice(start.index + start[0].length);
-  const end = /<!--\s*EndFragment\s*-->/i.exec(rest);
-  return end ? rest.slice(0, end.index) : html;
+/** Removes what programs put around the copied fragment; what its marks stand in (a table of cells, a list) stays around it. */
+function cutToFragment(root: HTMLElement): void {
+  const owner = root.ownerDocument;
+  const comments = owner.createTreeWalker(owner, NodeFilter.SHOW_COMMENT);
+  const marks: Partial<Record<string, Node>> = {};
+  while (comments.nextNode()) marks[(comments.currentNode.textContent ?? "").trim()] ??= comments.currentNode;
+  const { StartFragment: start, EndFragment: end } = marks;
+  if (!start || !end) return;
+  const outside = owner.createRange();
+  if (root.contains(start)) {
+    outside.setStart(root, 0);
+    outside.setEndBefore(start);
+    outside.deleteContents();
+  }
+  if (root.contains(end)) {
+    outside.setStartAfter(end);
+    outside.setEnd(root, root.childNodes.length);
+    outside.deleteContents();
+  }
 }
 
 function removeComments(root: HTMLElement): void {
@@ -128,15 +141,18 @@ function embedAddresses(root: HTMLElement, place: PastePlace): void {
  * pictures are kept.
  */
 export function cleanPaste(html: string, origin: string, place: PastePlace = "in-line"): CleanPaste {
-  const parsed = new DOMParser().parseFromString(fragmentOf(html), "text/html");
+  const parsed = new DOMParser().parseFromString(html, "text/html");
   const root = parsed.body;
+  cutToFragment(root);
   for (const one of all(root, "script, style")) one.remove();
+  takeNotes(root);
   rebuildLists(root);
   for (const one of all(root, REMOVED)) one.remove();
   removeComments(root);
   unwrapOffice(root);
   for (const [selector, tag] of OF_WORD) for (const one of all(root, selector)) rename(one, tag);
   const { pictures, leftOut } = takePictures(root, origin);
+  keepLineEnds(root);
   tidyTexts(root);
   markPlaces(root);
   tidyLinks(root);
@@ -144,6 +160,7 @@ export function cleanPaste(html: string, origin: string, place: PastePlace = "in
   nameStyles(root);
   nameHeadings(root);
   tidyTables(root);
+  for (const one of all(root, "small:not([data-nota])")) unwrap(one);
   for (const one of all(root, "*")) if (!KEPT.has(one.tagName.toLowerCase()) && !one.matches(CONTAINERS)) unwrap(one);
   tidyBlocks(root);
   dropAttributes(root);

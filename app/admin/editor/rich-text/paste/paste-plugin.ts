@@ -2,6 +2,7 @@ import { DOMSerializer, Fragment, type ResolvedPos, type Schema, Slice } from "@
 import { Plugin, Selection } from "@milkdown/kit/prose/state";
 import type { EditorView } from "@milkdown/kit/prose/view";
 import { storedAddress } from "#app/domain/articles/embeds.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
 import { insertBlock } from "../block-place.ts";
 import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
 import { claimMarks } from "./picture-places.ts";
@@ -51,14 +52,15 @@ function ownSerializer(schema: Schema): DOMSerializer {
 /** Whether the cursor stands in an empty paragraph that a player can take the place of: not in a list, table or quotation. */
 const isOnOwnLine = ({ depth, parent }: ResolvedPos) => depth === 1 && parent.type.name === "paragraph" && parent.content.size === 0;
 
-/** Plain text of several lines as paragraphs and players; a single line of text goes in as it is, spaces and all. */
+/** Plain text as paragraphs and players; a single line of text keeps the spaces around it. */
 function textSlice(schema: Schema, text: string, $context: ResolvedPos, plain: boolean): Slice {
   // Paste as plain text: lines are not rejoined, and no address becomes a player.
-  const lines = plain ? text.split(/(?:\r\n?|\n)+/) : paragraphsOfText(text);
+  const clean = cleanText(text);
+  const lines = !clean.includes("\n") ? [clean] : plain ? clean.split(/\n+/) : paragraphsOfText(text);
   const { paragraph, embed } = schema.nodes;
   const players = plain || $context.depth !== 1 ? [] : playersOf(lines, isOnOwnLine($context));
   // The type does not allow null, but ProseMirror accepts it and parses the text itself.
-  if (!paragraph || !embed || (lines.length < 2 && !players[0])) return null as unknown as Slice;
+  if (!paragraph || !embed || (lines[0] === text && !players[0])) return null as unknown as Slice;
   const marks = $context.marks();
   const nodes = lines.map((line, index) => {
     const player = players[index];

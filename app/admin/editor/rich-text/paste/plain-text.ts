@@ -1,38 +1,64 @@
 import { type FoundEmbed, findEmbed } from "#app/domain/articles/embeds.ts";
+import { cleanText } from "#app/domain/text/clean-text.ts";
 
 /** From this many characters on a line was broken by a page's width; people break shorter ones themselves. */
 const WRAPPED_FROM = 45;
-/** A line this much shorter than the longest ends a paragraph. */
-const SHORT_SHARE = 0.75;
+/** Longer lines than a page has are paragraphs. */
+const WRAPPED_TO = 140;
+/** Letters differ in width: a line that would be this much of the longest with its next word was full. */
+const FULL_SHARE = 0.85;
+const SURE_SHARE = 1.03;
+
+/** Signs that fonts of their own draw before items; as text they are of private use. */
+const ITEM_SIGN = /^[ \t]*[\uF000-\uF0FF][ \t]*/gm;
+const HYPHEN_AT_END = /\p{L}[-\u00AD\u2010]$/u;
+/** What keeps its hyphen when it stands at a line's end: days of the week, pronouns, and prefixes that are never joined. */
+const KEEPS_HYPHEN = /(?:(?:segunda|terça|quarta|quinta|sexta)-feiras?|[áâéêíîóôú]-l[oa]s?|-lhes?|(?:^|[^\p{L}])(?:ex|vice|pós|pré|pró|recém)-\p{L}+)$/iu;
 
 const endsSentence = (line: string) => /[.!?:;…]["'”’»)\]]*$/.test(line);
 const beginsItem = (line: string) => /^(?:[-–—*•·▪◦]|\d{1,3}[.)]|\[\d)/.test(line);
+/** What no paragraph begins with: it stood behind a raised figure, which PDF readers take for a line of its own. */
+const beginsInside = (line: string) => /^[,.;:!?)](?:\s|$)/.test(line);
 
-/** Whether a block's lines were broken by the width of a page: all but the last are long, and most stop in mid-sentence. */
-function isWrapped(lines: readonly string[]): boolean {
-  if (lines.length < 2) return false;
-  const before = lines.slice(0, -1);
-  const longest = Math.max(...lines.map((line) => line.length));
-  if (longest < WRAPPED_FROM || longest > 140) return false;
-  const long = before.filter((line) => line.length >= longest * SHORT_SHARE);
-  const cut = long.filter((line) => !endsSentence(line));
-  return long.length >= before.length * 0.7 && cut.length >= Math.max(1, before.length * 0.5);
+/** Characters of a page's lines: the longest of the block, and of all blocks. */
+interface Width {
+  block: number;
+  text: number;
 }
+
+/** Whether a line was broken before the first word of the next because no more had room; one that ends a sentence only where that is sure. */
+function isFull(line: string, next: string, width: Width): boolean {
+  const room = line.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0);
+  return endsSentence(line) ? room > width.text * SURE_SHARE : room > width.block * FULL_SHARE;
+}
+
+const isDivided = (line: string, next: string) => HYPHEN_AT_END.test(line) && /^\p{Ll}/u.test(next);
 
 function join(one: string, other: string): string {
-  return /\p{L}-$/u.test(one) && /^\p{Ll}/u.test(other) ? one.slice(0, -1) + other : `${one} ${other}`;
+  if (beginsInside(other)) return one + other;
+  if (!isDivided(one, other)) return `${one} ${other}`;
+  const word = /^\p{L}+/u.exec(other)?.[0] ?? "";
+  return one.slice(0, KEEPS_HYPHEN.test(`${one.slice(-12, -1)}-${word}`) ? undefined : -1) + other;
 }
 
-function unwrapBlock(lines: readonly string[]): string[] {
-  if (!isWrapped(lines)) return [...lines];
-  const longest = Math.max(...lines.map((line) => line.length));
+const longestOf = (lines: readonly string[]): number => lines.reduce((longest, { length }) => Math.max(longest, length), 0);
+
+/** Lines of a block as paragraphs: what the width of a page broke is put together again, if one line shows that it did. */
+function unwrapBlock(lines: readonly string[], widest: number): string[] {
+  const longest = longestOf(lines);
+  const width: Width = { block: longest, text: widest };
+  const isPage = longest >= WRAPPED_FROM && longest <= WRAPPED_TO;
+  const goesOn = (line: string, next: string) => !beginsItem(next) && isFull(line, next, width);
+  const showsBreak = (line: string, next: string) => (/^\p{Ll}/u.test(next) || line.endsWith(",")) && !endsSentence(line) && goesOn(line, next);
+  const isWrapped = isPage && lines.some((next, index) => index > 0 && showsBreak(lines[index - 1] ?? "", next));
   const paragraphs: string[] = [];
-  let goesOn = false;
+  let before: string | undefined;
   for (const line of lines) {
     const last = paragraphs.at(-1);
-    if (goesOn && last !== undefined && !beginsItem(line)) paragraphs[paragraphs.length - 1] = join(last, line);
+    const isRest = before !== undefined && (beginsInside(line) || isDivided(before, line) || (isWrapped && goesOn(before, line)));
+    if (isRest && last !== undefined) paragraphs[paragraphs.length - 1] = join(last, line);
     else paragraphs.push(line);
-    goesOn = !(line.length < longest * SHORT_SHARE && endsSentence(line));
+    before = line;
   }
   return paragraphs;
 }
@@ -53,7 +79,8 @@ function partAtPlayers(lines: readonly string[]): string[][] {
  */
 export function paragraphsOfText(text: string): string[] {
   const blocks = text
-    .replace(/\r\n?|\u2028|\u2029|\f/g, "\n")
+    .replace(/\r\n?|[\v\f\x85\u2028\u2029]/g, "\n")
+    .replace(ITEM_SIGN, "• ")
     .split(/\n[ \t\u00a0]*\n/)
     .map((block) =>
       block
@@ -61,8 +88,16 @@ export function paragraphsOfText(text: string): string[] {
         .map((line) => line.trim())
         .filter((line) => line !== ""),
     );
-  return blocks.flatMap(partAtPlayers).flatMap(unwrapBlock);
+  const widest = longestOf(blocks.flat().filter((line) => line.length <= WRAPPED_TO));
+  return blocks
+    .flatMap(partAtPlayers)
+    .flatMap((block) => unwrapBlock(block, widest))
+    .map((paragraph) => cleanText(paragraph).trim())
+    .filter((paragraph) => paragraph !== "");
 }
+
+/** Pasted text as one line, for a title, a tag or another field of one line. */
+export const lineOfText = (text: string): string => paragraphsOfText(text).join(" ");
 
 /** Which of the pasted lines are players: those that are nothing but an address, at the edges only where no other text stands on the line. */
 export const playersOf = (lines: readonly string[], isOwnLine: boolean): (FoundEmbed | null)[] =>

@@ -5,7 +5,7 @@ import { plainHeadings } from "./text-styles.ts";
 const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tfoot, tr, td, th, iframe, div";
 /** Containers without a meaning of their own in a body. */
 export const CONTAINERS =
-  "section, article, main, header, footer, aside, nav, center, address, details, summary, fieldset, legend, form, dl, dt, dd, pre, hgroup, menu, search, picture, figure, figcaption";
+  "section, article, main, header, footer, aside, nav, center, address, details, summary, fieldset, legend, form, dl, dt, dd, pre, menu, search, picture, figure, figcaption, listing, xmp, plaintext, dir, optgroup, hgroup";
 const SHOWS_SOMETHING = "img, iframe, hr, table";
 
 const isBlock = (node: Node): boolean => node instanceof Element && node.matches(BLOCK);

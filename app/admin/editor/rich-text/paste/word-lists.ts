@@ -101,4 +101,6 @@ export function rebuildLists(root: HTMLElement): void {
   rebuildRuns(root, ":is(ul, ol):has(> li[data-aria-level])", itemOfWordOnline);
   for (const marker of all(root, MARKER)) marker.remove();
   adoptStrays(root);
+  startAtFirstItem(root);
+  freeHeadings(root);
 }

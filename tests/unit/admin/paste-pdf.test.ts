@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { lineOfText, paragraphsOfText } from "#app/admin/editor/rich-text/paste/plain-text.ts";
+
+const copied = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
+
+const NOTICE =
+  "O Município torna pública a abertura do processo de licitação para a recuperação asfáltica das ruas do bairro e a construção de calçadas, conforme o edital que está disponível no portal da prefeitura.";
+const LONG =
+  "Depois da quebra de página. O Município torna pública a abertura do processo de licitação para a recuperação asfáltica das ruas do bairro e a construção de calçadas, conforme o edital que está disponível no portal da prefeitura, na secretaria responsável e nos murais das repartições. As interessadas apresentarão documentação comprobatória de capacidade operacional e regularidade previdenciária até a data estabelecida na publicação anterior, impreterivelmente.";
+const FINANCES = "As finanças do município ficaram no azul, diz um oficio que a redação leu hoje pela manhã e que foi assinado ontem.";
+
+test("a paragraph of a PDF is one paragraph, its divided words joined", () => {
+  expect(paragraphsOfText(copied("pdf-um-paragrafo"))).toEqual([NOTICE]);
+  expect(lineOfText(copied("pdf-um-paragrafo"))).toBe(NOTICE);
+});
+
+test("soft hyphens and hyphens at line ends go, ligatures become letters", () => expect(paragraphsOfText(copied("pdf-hifens-e-ligaduras"))).toEqual([NOTICE, FINANCES]));
+
+test.each(["libreoffice-pdf", "pdfium"])("a document with headings, lists and tables keeps its paragraphs apart: %s", (name) => {
+  const paragraphs = paragraphsOfText(copied(name));
+  expect(paragraphs.slice(0, 6)).toEqual([
+    "Câmara vota o orçamento",
+    "A receita prevista é de R$ 80 milhões1, contra 76 milhões no ano anterior2.",
+    "A palavra apagada pelo editorvotação nova foi adiada para terça. A palavra com hífen opcional.",
+    "• Saúde",
+    "• Hospital",
+    "• Educação",
+  ]);
+  expect(paragraphs).toContain(LONG);
+  expect(paragraphs.at(-1)).toBe("Veja o edital");
+  expect(paragraphs.join("")).not.toMatch(/[\u00AD\u200B\p{Co}]/u);
+});
+
+test("a hyphen that belongs to the word stays at a line's end", () => {
+  const line = "A sessão da Câmara que votaria o orçamento foi marcada para quinta-";
+  expect(lineOfText(`${line}\nfeira, e o ex-\nprefeito disse-\nlhe que vai contá-\nlo.`)).toBe(
+    "A sessão da Câmara que votaria o orçamento foi marcada para quinta-feira, e o ex-prefeito disse-lhe que vai contá-lo.",
+  );
+});
