@@ -24,9 +24,9 @@ CREATE TABLE search_words (
   written TEXT
 ) STRICT;
 -- Only which words have a trigram is asked: neither its place nor how many there are.
-CREATE VIRTUAL TABLE word_grams USING fts5 (word, content = '', tokenize = "trigram", detail = none, columnsize = 0);
+CREATE VIRTUAL TABLE word_search USING fts5 (word, content = '', tokenize = "trigram", detail = none, columnsize = 0);
 CREATE TRIGGER search_words_after_insert AFTER INSERT ON search_words BEGIN
-  INSERT INTO word_grams (rowid, word) VALUES (new.id, '0' || new.word || '0');
+  INSERT INTO word_search (rowid, word) VALUES (new.id, '0' || new.word || '0');
 END;
 
 -- Authors and tags of stories, which are answers of their own.

@@ -11,10 +11,13 @@ import { createNarrationRepository } from "#app/db/narration/narrations.ts";
 import { paletteSearchReads } from "#app/db/palette/palette-search.ts";
 import { createUserRepository } from "#app/db/people/users.ts";
 import { createReplyCaseRepository } from "#app/db/right-of-reply/reply-cases.ts";
+import { nameReads } from "#app/db/search/name-reads.ts";
+import { spellingReads } from "#app/db/search/spelling-reads.ts";
 import { createSettingsRepository } from "#app/db/settings/settings.ts";
 import { createAiLabelRepository } from "#app/db/suggestions/ai-labels.ts";
 import { createVideoRepository } from "#app/db/videos/videos.ts";
 import { periodUpTo } from "#app/domain/audience/period.ts";
+import { allTerms, parseQuery } from "#app/domain/search/query.ts";
 import { createAdvancedAnalyticsService } from "#app/services/audience/advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "#app/services/audience/article-analytics.server.ts";
 import { createSiteAnalyticsService } from "#app/services/audience/site-analytics.server.ts";
@@ -23,6 +26,7 @@ import { createPaletteService } from "#app/services/palette/palette.server.ts";
 import { createFrontPageService } from "#app/services/readers/front-page.server.ts";
 import { createListService } from "#app/services/readers/lists.server.ts";
 import { PageReader } from "#app/services/readers/page-reads.ts";
+import { createSearchService } from "#app/services/readers/search.server.ts";
 import { createStoryService } from "#app/services/readers/story.server.ts";
 import { createSocialAnalyticsService } from "#app/services/social/social-analytics.server.ts";
 import { createSocialReads } from "#app/services/social/social-reads.ts";
@@ -110,7 +114,7 @@ export default {
           ),
         );
       case "/search":
-        return answer(await readOne(db, articles.readMatches('"feira"', { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
+        return answer(await readOne(db, articles.readMatches(allTerms(parseQuery("feira").terms), { audience: "public", order: "date", page: 1, limit: 20 }, 200)));
       case "/palette":
         return answer(await createPaletteService({ db, reads: paletteSearchReads() }).search(url.searchParams.get("q") ?? "", "admin"));
       case "/overview":
@@ -151,7 +155,15 @@ export default {
         );
       case "/search-page":
         return answer(
-          (await pages.pages.read(articles.readRanked({ expression: '"feira"*', town: null, since: null }, ["feira"], { page: 1, limit: 20, now: Date.now() }))).value.items,
+          (
+            await createSearchService({ ...pages, names: nameReads(), spelling: spellingReads(), timeZone: "America/Fortaleza" }).search({
+              q: url.searchParams.get("q") ?? "feira",
+              town: null,
+              within: null,
+              page: 1,
+              limit: 20,
+            })
+          ).found,
         );
       default:
         return new Response("unknown", { status: 404 });

@@ -286,8 +286,6 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "media.forget": (db, size) => createMediaRepository(db).forget(ids(size).map((_, index) => keyOf(index))),
   "outbox.markDelivered": (db, size) => createOutboxRepository(db).markDelivered(ids(size), AT),
   "outbox.postpone": (db, size) => createOutboxRepository(db).postpone(ids(size), null),
-  "search-reads.readRanked": (db, size) =>
-    run(db, createArticleRepository(db).readRanked({ expression: '"termo"', town: null, since: null }, ids(size).map(String), { page: 1, limit: 20, now: 0 })),
   "article-lists.readVisible": (db, size) => run(db, createArticleRepository(db).readVisible(ids(size))),
   "reader-list-reads.readVisibleCards": (db, size) => run(db, createArticleRepository(db).readVisibleCards(ids(size))),
   "day-summaries.plan": (db, size) => createDaySummaryRepository(db).plan("2026-01-01-manha", ids(size), AT),

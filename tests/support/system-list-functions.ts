@@ -1,3 +1,4 @@
+import { createArticleRepository } from "#app/db/articles/articles.ts";
 import { createBackupSource } from "#app/db/backup/backup-source.ts";
 import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
 import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
@@ -6,6 +7,8 @@ import { createEditionRepository } from "#app/db/editions/editions.ts";
 import { createImportRepository } from "#app/db/imports/imports.ts";
 import { createOldAddressRepository } from "#app/db/imports/old-addresses.ts";
 import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
+import { parseQuery, sourcesOf } from "#app/domain/search/query.ts";
+import { rankedWords } from "#app/domain/search/rank.ts";
 import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
 const AT = Date.UTC(2026, 10, 28);
@@ -62,5 +65,13 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
       {},
       ids(size).map((id) => ({ kind: "delete", table: "reader_messages", key: { id }, content: {}, at: AT })),
       AT,
+    ),
+  "search-reads.readRanked": (db, size) =>
+    readOne(
+      db,
+      createArticleRepository(db).readRanked(
+        { sources: sourcesOf(parseQuery("termo")), words: rankedWords(ids(size).map(String)), town: null, since: null, until: null },
+        { page: 1, limit: 20, now: 0 },
+      ),
     ),
 };

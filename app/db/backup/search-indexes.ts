@@ -1,5 +1,5 @@
 /** Stems come from the Worker: these are emptied, and the cron fills them from the stories that wait for it. */
-export const STEM_INDEXES: readonly string[] = ["story_search", "head_search", "word_grams", "name_search"];
+export const STEM_INDEXES: readonly string[] = ["story_search", "head_search", "word_search", "name_search"];
 export const INDEX_AGAIN = "INSERT OR IGNORE INTO search_pending (article_id) SELECT id FROM articles";
 
 /**

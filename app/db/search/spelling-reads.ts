@@ -23,8 +23,8 @@ const candidates = rawTextOnce<{ typed: string }>(
         WHERE story_search MATCH '"' || (word.value ->> 'stem') || '"' AND articles.visible = 1)
     ),
     shared AS (
-      SELECT typed.word AS typed, word_grams.rowid AS id, COUNT(*) AS trigrams FROM typed CROSS JOIN json_each(typed.trigrams) trigram CROSS JOIN word_grams
-      WHERE word_grams MATCH '"' || trigram.value || '"' GROUP BY 1, 2
+      SELECT typed.word AS typed, word_search.rowid AS id, COUNT(*) AS trigrams FROM typed CROSS JOIN json_each(typed.trigrams) trigram CROSS JOIN word_search
+      WHERE word_search MATCH '"' || trigram.value || '"' GROUP BY 1, 2
     ),
     best AS (SELECT typed, id, trigrams, ROW_NUMBER() OVER (PARTITION BY typed ORDER BY trigrams DESC, id) AS place FROM shared)
     SELECT best.typed, word.word, COALESCE(word.written, word.word) AS written FROM best CROSS JOIN search_words word ON word.id = best.id

@@ -23,12 +23,7 @@ const SOUNDS: readonly (readonly [RegExp, string])[] = [
   [/G/g, "g"],
 ];
 
-const withoutAccents = (text: string): string =>
-  text
-    .replace(/ç/g, "\u0001")
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .replace(/\u0001/g, "ç");
+const withoutAccents = (text: string): string => text.normalize("NFC").replace(/[^a-zç]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""));
 
 /** How a word sounds, roughly: words that are mistaken for one another have one sound. `written`: small letters, with accents. */
 export const soundOf = (written: string): string => SOUNDS.reduce((text, [spelling, sound]) => text.replace(spelling, sound), withoutAccents(written));
@@ -49,8 +44,13 @@ export function editDistance(one: string, other: string): number {
   return rows[one.length]?.[other.length] ?? 0;
 }
 
-/** Mistakes that a word of so many letters may have: none where nearly every word would be near. */
-const mistakesIn = (letters: number): number => (letters < 4 ? 0 : letters < 8 ? 1 : 2);
+/** Shorter words are near to too many. Letters. */
+const CORRECTED_MIN = 4;
+/** Letters from which on a word may have a second mistake. */
+const LONG = 9;
+
+/** Whether a word may be meant: by its sound, by one letter, or, where it is long, by little more. */
+const isNear = (letters: number, heard: number, read: number): boolean => heard === 0 || Math.min(heard, read) === 1 || (letters >= LONG && heard + read <= 3);
 
 /** A word of the vocabulary that may be meant: folded, and as it is written. */
 export interface SpellingCandidate {
@@ -61,11 +61,11 @@ export interface SpellingCandidate {
 /** The candidate that was most likely meant; null where none is near enough. Equals stay in their order. */
 export function nearestWord(typed: string, candidates: readonly SpellingCandidate[]): SpellingCandidate | null {
   const sound = soundOf(typed);
-  const most = mistakesIn(typed.length);
+  if (typed.length < CORRECTED_MIN) return null;
   const near = candidates.flatMap((candidate) => {
     const heard = editDistance(sound, soundOf(candidate.written));
     const read = editDistance(typed, candidate.word);
-    return candidate.word !== typed && Math.min(heard, read) <= most ? [{ candidate, distance: heard + read }] : [];
+    return candidate.word !== typed && isNear(typed.length, heard, read) ? [{ candidate, distance: heard + read }] : [];
   });
   return near.sort((one, other) => one.distance - other.distance)[0]?.candidate ?? null;
 }

@@ -11,8 +11,6 @@ export const isStopWord = (token: string): boolean => STOP_WORDS.has(token);
 const TOKEN = /\p{L}+|\p{N}+/gu;
 /** What is written without a space: 'BR-222', '18,4', 'd’água', '21h'. */
 const CHUNK = /[\p{L}\p{N}]+(?:[-‐’'´`.,:][\p{L}\p{N}]+)*/gu;
-/** Words that a hyphen or an apostrophe ties. */
-const COMPOUND = /\p{L}+(?:[-‐’'´`]\p{L}+)+/gu;
 
 /** Without accents, capitals and other forms of a character ('m³' is 'm3'). */
 const normalized = (text: string): string => fold(text.normalize("NFKC"));
@@ -25,5 +23,7 @@ export const tokensOf = (text: string): string[] => tokensIn(normalized(text));
 /** The same, together where no space parts them. */
 export const chunksOf = (text: string): string[][] => (normalized(text).match(CHUNK) ?? []).map(tokensIn);
 
-/** The parts of each word of several parts. */
-export const compoundsOf = (text: string): string[][] => (normalized(text).match(COMPOUND) ?? []).map(tokensIn);
+const isWord = (token: string): boolean => /^\p{L}+$/u.test(token);
+
+/** The parts of each word of several parts: 'carro-pipa', 'd’água'. */
+export const compoundsOf = (text: string): string[][] => chunksOf(text).filter((tokens) => tokens.length > 1 && tokens.every(isWord));

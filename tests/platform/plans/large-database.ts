@@ -1,3 +1,4 @@
+import { stem } from "#app/domain/search/stem.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 /** Articles of a newsroom of years. */
@@ -33,7 +34,17 @@ export async function fillLargeDatabase(): Promise<void> {
     testEnv.DB.prepare(
       "INSERT INTO article_search (rowid, title, subtitle, kicker, body) SELECT id, title, '', '', CASE WHEN id % 500 = 1 THEN 'texto raro' ELSE 'texto' END FROM articles",
     ),
-    testEnv.DB.prepare("INSERT INTO article_heads (article_id, title, kicker, subtitle) SELECT id, lower(title), '', '' FROM articles"),
+    // As `toIndexTerms` makes it.
+    testEnv.DB.prepare(
+      `INSERT INTO article_heads (article_id, title, kicker, subtitle, title_stems, deck_stems, name_stems)
+       SELECT id, ' materia ' || id || ' ', ' ', ' ', ' ' || '${stem("materia")}' || ' ' || id || ' ', ' ', ' ' FROM articles`,
+    ),
+    testEnv.DB.prepare("INSERT INTO head_search (rowid, title, deck, names) SELECT article_id, title_stems, '', '' FROM article_heads"),
+    testEnv.DB.prepare(
+      `INSERT INTO story_search (rowid, head, names, body, joined)
+       SELECT article_id, title_stems, '', CASE WHEN article_id % 500 = 1 THEN '${stem("texto")} ${stem("raro")}' ELSE '${stem("texto")}' END, '' FROM article_heads`,
+    ),
+    testEnv.DB.prepare("DELETE FROM search_pending"),
     testEnv.DB.prepare("UPDATE article_stats SET views = article_id % 977, views_week = CASE WHEN article_id > 19000 THEN article_id % 101 ELSE 0 END"),
     testEnv.DB.prepare(
       `WITH RECURSIVE numbers (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${ARTICLES})

@@ -5,7 +5,7 @@ import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory 
 import { findEmbed } from "#app/domain/articles/embeds.ts";
 import { youtubeIdIn } from "#app/domain/articles/players.ts";
 import { POSITIONS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
-import { queryWords, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
+import { queryWords, toMatchExpression } from "#app/domain/articles/search.ts";
 import { articleIdOfSlug, articleSlug, slugify } from "#app/domain/articles/slug.ts";
 import { fold } from "#app/domain/text/fold.ts";
 
@@ -93,15 +93,6 @@ test("operators of the index become words or nothing", () => {
   expect(toMatchExpression('título:AÇUDE OR "x" NEAR/2 (y)*')).toBe('"titulo" AND "acude" AND "or" AND "x" AND "near" AND "2" AND "y"*');
   expect(toMatchExpression("*\"'()-^")).toBeNull();
   expect(fold("Pedro II, AÇÚCAR")).toBe("pedro ii, acucar");
-});
-
-test("matches rank by title, hat line and subtitle, the newest first among equals", () => {
-  const story = (id: number, title: string, kicker: string, subtitle: string, publishedAt: number) => ({ id, title, kicker, subtitle, publishedAt, createdAt: 0 });
-  const ranked = rankMatches(
-    [story(1, "x", "x", "x", 9), story(2, "x", "x", "Açude", 8), story(3, "x", "AÇUDE", "x", 7), story(4, "Açude", "x", "x", 1), story(5, "O açude", "x", "x", 2)],
-    "acude",
-  );
-  expect(ranked.map((one) => one.id)).toEqual([5, 4, 3, 2, 1]);
 });
 
 test("order keys are exact, differ within a moment and follow time", () => {

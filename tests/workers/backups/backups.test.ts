@@ -137,6 +137,7 @@ test("a restored backup brings back every row, index, file and page, ends every 
   expect((await first<{ visible: number }>("SELECT visible FROM articles WHERE id = ?", hidden.id))?.visible).toBe(0);
   expect((await first<{ at: number }>("SELECT revoked_at AS at FROM preview_links"))?.at).toBe(5);
   const words = await indexed();
+  expect(await first("SELECT (SELECT COUNT(*) FROM search_pending) = COUNT(*) AS waiting FROM articles")).toEqual({ waiting: 1 });
   for (const { name } of SEARCH_INDEXES.filter((index) => index.name !== "trail_search")) expect([name, words[name]]).toEqual([name, indexes[name]]);
 
   expect(difference((await thePublic.get(`/post/${kept.id}`)).text, pages.story)).toBeNull();

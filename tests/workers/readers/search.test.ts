@@ -1,8 +1,5 @@
-import { createExecutionContext, createScheduledController, type D1Migration, waitOnExecutionContext } from "cloudflare:test";
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { MAX_MATCHES, queryWords, rankMatches, toMatchExpression } from "#app/domain/articles/search.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { whenSpent } from "#tests/support/spent-limit.ts";
@@ -138,31 +135,6 @@ test("no query is an error: operators and markup are words, what is too long is 
     expect([odd, (await search(odd)).status]).toEqual([odd, 200]);
 });
 
-test("the database ranks as the newsroom's search does, page by page, words with accents and words of several parts too", async () => {
-  for (const [titulo, chapeu, subtitulo] of [
-    ["Água do açude", "AÇUDE", "A água chega à cidade"],
-    ["Cidade sem água", "ÁGUA", "O açude secou"],
-    ["Aguaceiro na CIDADE", "CHUVA", "Água demais"],
-    ["Nada disso", "GERAL", "Só no texto"],
-  ])
-    for (const days of [1, 3]) await published(editor, { titulo, chapeu, subtitulo, conteudo: "<p>A água do açude da cidade.</p>", dataPublicacao: daysAgo(days) });
-  const database = createDatabase(testEnv.DB);
-  const articles = createArticleRepository(database);
-  for (const q of ["água", "AGUA", "acude", "água açude", "cidade água açude", "agua agua", "cida", "texto"]) {
-    const expression = toMatchExpression(q) ?? "";
-    const matches = await readOne(database, articles.readMatches(expression, { audience: "public", order: "date", page: 1, limit: 20 }, MAX_MATCHES));
-    const expected = rankMatches(matches, q).map(({ id }) => id);
-    const shown: number[] = [];
-    for (let page = 1; page === 1 || shown.length < expected.length; page += 1) {
-      const { items, total } = await readOne(database, articles.readRanked({ expression, town: null, since: null }, queryWords(q), { page, limit: 3, now: Date.now() }));
-      expect([q, total]).toEqual([q, expected.length]);
-      shown.push(...items.map(({ article }) => article.id));
-      if (items.length === 0) break;
-    }
-    expect([q, shown]).toEqual([q, expected]);
-  }
-});
-
 test("a title that was changed ranks by its new words at once", async () => {
   const story = await published(editor, { titulo: "Um tema qualquer", conteudo: "<p>jandaíra</p>" });
   await published(editor, { titulo: "Outro tema", conteudo: "<p>jandaíra</p>", dataPublicacao: daysAgo(0) });
@@ -171,16 +143,34 @@ test("a title that was changed ranks by its new words at once", async () => {
   expect((await search("?q=jandaira")).titles).toEqual(["Abelha jandaíra", "Outro tema"]);
 });
 
-test("heads of before they were stored are folded by the migration as they are when they are saved", async () => {
-  await published(editor, { titulo: "ÁGUA, ÂNIMO, MÃE, ÉPOCA, PÊRA, ÍNDIO, ÓTIMO, AVÔ, AÇÃO, ÚNICO, PINGÜIM, NIÑO", subtitulo: "à á â ã ä é ê í ó ô õ ú ü ç ñ" });
-  const heads = async () => (await testEnv.DB.prepare("SELECT * FROM article_heads ORDER BY article_id").all()).results;
-  const saved = await heads();
-  expect(JSON.stringify(saved)).toContain("agua, animo, mae, epoca, pera, indio, otimo, avo, acao, unico, pinguim, nino");
-  const { TEST_MIGRATIONS } = testEnv as unknown as { TEST_MIGRATIONS: D1Migration[] };
-  const migration = TEST_MIGRATIONS.find(({ name }) => name.includes("folded_heads"))?.queries.filter((query) => !query.includes("CREATE TABLE")) ?? [];
-  expect(migration).toHaveLength(8);
-  await testEnv.DB.batch(["DELETE FROM article_heads", ...migration].map((query) => testEnv.DB.prepare(query)));
-  expect(await heads()).toEqual(saved);
+test("stories that are not in the index yet are put there by the cron", async () => {
+  await published(editor, { titulo: "Jumentos na pista", conteudo: "<p>Três animais.</p>" });
+  expect((await search("?q=jumento")).titles).toEqual(["Jumentos na pista"]);
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("INSERT INTO story_search (story_search) VALUES ('delete-all')"),
+    testEnv.DB.prepare("INSERT INTO head_search (head_search) VALUES ('delete-all')"),
+    testEnv.DB.prepare("INSERT OR IGNORE INTO search_pending SELECT id FROM articles"),
+  ]);
+  expect((await search("?q=jumento")).titles).toEqual([]);
+  await sweep();
+  expect((await search("?q=jumento")).titles).toEqual(["Jumentos na pista"]);
+});
+
+test("a correction, a partial answer and a date are told, with the way back; names lead to their pages", async () => {
+  await published(editor, { titulo: "Vaquejada muda as regras", tags: ["vaquejada"], dataPublicacao: daysAgo(1) });
+  const corrected = await search("?q=vaqueijada");
+  expect(corrected.titles).toEqual(["Vaquejada muda as regras"]);
+  expect(corrected.text).toContain("Mostrando resultados de “vaquejada”.");
+  expect(corrected.text).toContain('href="/busca?q=%22vaqueijada%22"');
+  expect(corrected.text).toContain('href="/tag/vaquejada"');
+  expect((await search("?q=%22vaqueijada%22")).titles).toEqual([]);
+  const partial = await search("?q=vaquejada+helicoptero");
+  expect(partial.titles).toEqual(["Vaquejada muda as regras"]);
+  expect(partial.text).toContain("Nenhuma matéria tem todas as palavras da busca. Estas têm parte delas.");
+  const dated = await search("?q=vaquejada+ontem");
+  expect(dated.titles).toEqual(["Vaquejada muda as regras"]);
+  expect(dated.text).toContain("Mostrando matérias de ontem.");
+  expect((await search("?q=piripiri")).text).toContain('href="/piripiri">Município: Piripiri');
 });
 
 test("a search that is asked for without end is told to wait, on a page", async () => {
