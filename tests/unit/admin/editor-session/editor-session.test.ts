@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedFields, formOf } from "#app/admin/editor/article-form.ts";
+import { actionsFor } from "#app/admin/editor/save-actions.ts";
 import { readOutcome } from "#app/admin/editor/save-outcome.ts";
 import { AUTOSAVE_AFTER_MS } from "#app/admin/editor/session/schedule.ts";
 import { asksOnLeave, asksOnUnload, type RecoveredDraft } from "#app/admin/editor/session/session-state.ts";
@@ -242,6 +243,18 @@ test("presence is reported each 10 s while the tab is looked at or was two minut
   session.stop();
   await clock.pass(60_000);
   expect(server.calls.filter(({ method, path }) => method === "DELETE" && path.endsWith("/presence"))).toHaveLength(1);
+});
+
+test.each(["offline", "server-failed"] as const)("a correction that failed says so by the name of the button that was pressed: %s", async (weather) => {
+  const { session, clock, server } = existing();
+  const { record, form } = session.state;
+  const [button, ...others] = actionsFor(record, form);
+  expect([button?.label, others]).toEqual(["Atualizar", []]);
+  server.weather = weather;
+  session.set("correcao", "O nome certo é Ana.");
+  session.save(button?.kind ?? "save");
+  await clock.pass(200);
+  expect(session.state.failure).toEqual({ text: "Erro ao atualizar. O texto continua aqui; tente de novo.", wanted: "update" });
 });
 
 test("a server that failed is not called a lost connection, and neither says whether the text was saved", () => {
