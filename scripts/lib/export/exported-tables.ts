@@ -239,6 +239,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
     [
       ...["article_facets", "article_heads", "article_stats", "article_totals", "author_totals", "manager_totals", "media_totals", "video_totals", "short_link_totals"],
       ...["audience_totals", "event_occurrences", "house_style_forms", "daily_analyses", "link_checks"],
+      ...["search_names", "search_pending", "search_words"],
     ].map((name) => [name, DERIVED]),
   ),
   ...Object.fromEntries(

@@ -50,7 +50,7 @@ test.each([
   ["Esteve ali o Prof. Silva da cidade", 24, "Esteve ali o Prof. Silva"],
   ["Esteve hoje o Gov. Silva da cidade", 24, "Esteve hoje o Gov. Silva"],
   ["Esteve hoje o dep. Silva da cidade", 24, "Esteve hoje o dep. Silva"],
-  ["Falou agora a ver. Silva da cidade", 24, "Falou agora a ver. Silva"],
+  ["Falou agora a Ver. Silva da cidade", 24, "Falou agora a Ver. Silva"],
   ["A obra terminou em 2025. Depois veio outra", 30, "A obra terminou em 2025."],
   ["“A obra terminou hoje.” Depois veio outra", 30, "“A obra terminou hoje.”"],
   ["A obra já terminou?! Depois veio outra maior", 30, "A obra já terminou?!"],
