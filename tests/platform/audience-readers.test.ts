@@ -107,7 +107,6 @@ test("nobody reads longer than the time that passed, and a report of an unknown 
 test("an end that overtakes its view, or comes without it, counts the view once with all that was read", async () => {
   const [id, alone] = [crypto.randomUUID(), crypto.randomUUID()];
   const path = "/expediente";
-  const begun = Date.now();
   const end = { path, type: "end", first: true, source: "wa", engaged: 4_000 };
   const told = await report("192.0.2.12", { ...end, id });
   expect(told.headers.get("Audience-Shard")).toBe("0");
@@ -115,10 +114,7 @@ test("an end that overtakes its view, or comes without it, counts the view once 
   await report("192.0.2.12", { ...end, id: alone, engaged: 900_000_000 });
   await object().flush();
   // Without its view nobody knows for how long a page was open: half a minute at most.
-  const [page] = await rows(`SELECT views, engaged_ms AS ms FROM audience_pages WHERE path = '${path}'`);
-  expect(page?.views).toBe(2);
-  expect(Number(page?.ms)).toBeGreaterThanOrEqual(34_000);
-  expect(Number(page?.ms)).toBeLessThanOrEqual(34_000 + Date.now() - begun);
+  expect(await rows(`SELECT views, engaged_ms AS ms FROM audience_pages WHERE path = '${path}'`)).toEqual([{ views: 2, ms: 34_000 }]);
 });
 
 test("beacons beyond an address's limit are refused and counted as refused", async () => {

@@ -2,11 +2,12 @@ import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cl
 import { namedAction } from "remix-utils/named-action";
 import type { Actor } from "#app/domain/highlights/commands.ts";
 import type { Capability } from "#app/domain/people/capabilities.ts";
+import type { WriteContext } from "#app/services/articles/articles.server.ts";
 import { adminCaller, type GuardOptions } from "../admin-page.server.ts";
 import { actorOf } from "../auth/actor.server.ts";
 import { screenForm } from "./form-body.server.ts";
 import { refusedAction } from "./refused-action.server.ts";
-import { actOnce } from "./screen-write.server.ts";
+import { actOnce, screenWrite } from "./screen-write.server.ts";
 
 /**
  * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen
@@ -33,13 +34,19 @@ interface RowActions extends GuardOptions {
   failure: string;
 }
 
+/** The `id` that a row's form names; 400 for none. */
+function rowIdIn(form: FormData): number {
+  const id = Number(form.get("id"));
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  return id;
+}
+
 /** The action of a list whose rows have buttons: a form with the row's `id` and an `intent`. 400 for anything else. */
 export async function rowAction(args: ActionFunctionArgs, { allow, actions, failure, ...guard }: RowActions) {
   const caller = await adminCaller(args, allow, guard);
   const form = await screenForm(args);
-  const id = Number(form.get("id"));
+  const id = rowIdIn(form);
   const intent = String(form.get("intent") ?? "");
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
   const handlers = Object.entries(actions).map(([name, { done, run }]) => {
     const handle = async () => {
       await actOnce(args, caller, form, async () => void (await run(id, actorOf(caller))));
@@ -49,6 +56,27 @@ export async function rowAction(args: ActionFunctionArgs, { allow, actions, fail
   });
   try {
     return await runIntent(intent, Object.fromEntries(handlers));
+  } catch (error) {
+    const { status, message } = refusedAction(error, failure, args);
+    return data({ ok: false, message }, { status });
+  }
+}
+
+interface RowButtonAction {
+  allow: Capability;
+  /** Sentence of a failure whose outcome is unknown. */
+  failure: string;
+  /** Writes, once for each operation; answers the sentence of the success. */
+  run(id: number, write: WriteContext): Promise<string>;
+}
+
+/** The action of a list whose rows have one button: a form with the row's `id`. 400 for anything else. */
+export async function rowButtonAction(args: ActionFunctionArgs, { allow, failure, run }: RowButtonAction) {
+  const caller = await adminCaller(args, allow);
+  const form = await screenForm(args);
+  const id = rowIdIn(form);
+  try {
+    return data({ ok: true, message: await run(id, screenWrite(caller, form)) });
   } catch (error) {
     const { status, message } = refusedAction(error, failure, args);
     return data({ ok: false, message }, { status });

@@ -102,7 +102,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     );
   }
 
-  async function recordProgress(report: PageReport, sender: ReportSender): Promise<void> {
+  async function recordProgress(report: PageReport, sender: ReportSender, at = now()): Promise<void> {
     const { isRobot } = readAgent(sender.userAgent);
     // Its view was not counted either.
     if (exclusionOf({ ...sender, isRobot, isAutomated: report.automated, isUnseen: false }) !== null) return;
@@ -110,7 +110,7 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
     const vitals = Object.fromEntries(Object.entries(report.vitals).filter(([, value]) => value !== undefined)) as Vitals;
     const progress = {
       id,
-      at: now(),
+      at,
       engagedMs: Math.floor(engaged),
       listenedMs: Math.floor(listened),
       depth,
@@ -123,8 +123,9 @@ export function createCollectService({ audience, salts, saltStore, siteUrl, time
 
   /** An end that may have overtaken its view: a view that comes later finds its id known. Nobody waits longer than a heartbeat to report it again. */
   async function recordWhole(report: PageReport, sender: ReportSender): Promise<number | null> {
-    const shard = await recordView(report, sender, now() - Math.min(report.engaged, HEARTBEAT_MS));
-    if (shard !== null) await recordProgress({ ...report, shard }, sender);
+    const at = now();
+    const shard = await recordView(report, sender, at - Math.min(report.engaged, HEARTBEAT_MS));
+    if (shard !== null) await recordProgress({ ...report, shard }, sender, at);
     return shard;
   }
 

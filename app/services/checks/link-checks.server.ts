@@ -35,7 +35,10 @@ export function createLinkCheckService({ db, log, outbound, now, waitUntil }: Li
   async function ask(addresses: readonly string[]): Promise<void> {
     for (let from = 0; from < addresses.length; from += PARALLEL_REQUESTS) {
       const checks = await Promise.all(
-        addresses.slice(from, from + PARALLEL_REQUESTS).map(async (address) => ({ hash: await sha256Hex(address), status: await outbound.statusOf(address), checkedAt: now() })),
+        addresses.slice(from, from + PARALLEL_REQUESTS).map(async (address) => {
+          const [hash, status] = await Promise.all([sha256Hex(address), outbound.statusOf(address)]);
+          return { hash, status, checkedAt: now() };
+        }),
       );
       await log.saveLinks(checks);
     }

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
 import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
+import { EVOLUTION_INSTANCE } from "#tests/providers/evolution/state.ts";
 import { browser, signIn } from "#tests/support/session.ts";
 import { aPerson, type Client, published, signedIn } from "#tests/support/site.ts";
 import { GROUP, siteWithGateway, WEBHOOK_SECRET } from "./site-with-gateway.ts";
@@ -49,6 +50,19 @@ test("without the secret nothing is believed", async () => {
   for (const secret of ["", "errado", WEBHOOK_SECRET.slice(0, -1)])
     expect((await tell("connection.update", { state: "close", statusReason: 403 }, Date.now(), secret)).status).toBe(200);
   expect((await statusNow()).whatsapp.isReady).toBe(true);
+});
+
+test("whatever stands in Authorization, the gateway's word is answered 200 and believed by its secret", async () => {
+  const event = { event: "connection.update", instance: EVOLUTION_INSTANCE };
+  const authorizations = ["Bearer desconhecido", "Bearer a.b.c", "Basic cGFyY2Vpcm86c2VuaGE=", "chave", editor.headers.Authorization ?? ""];
+  for (const [index, authorization] of authorizations.entries()) {
+    const state = index % 2 === 0 ? "close" : "open";
+    const body = { ...event, data: { state, statusReason: 200 }, date_time: new Date(Date.now() + index).toISOString() };
+    const answer = await call("POST", "/api/whatsapp/webhook", body, { "X-Webhook-Secret": WEBHOOK_SECRET, Authorization: authorization });
+    expect([authorization, answer.status, answer.body]).toEqual([authorization, 200, { ok: true }]);
+    expect([authorization, (await statusNow()).whatsapp.estado]).toEqual([authorization, state]);
+  }
+  await tell("connection.update", { state: "open", statusReason: 200 }, Date.now() + authorizations.length);
 });
 
 test("nothing is put in before a group is chosen, and only a group of the number can be", async () => {

@@ -39,7 +39,7 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
   const uploads = useUploads({ kinds, onDone: () => void library.reload() });
   const isOver = useIncomingFiles(true, (files) => {
     setPane("upload");
-    void uploads.add(files);
+    void uploads.queue.add(files);
   });
   const sendable = uploads.items.filter(isSendable);
   const isUnsent = sendable.length > 0 || uploads.reading > 0;
@@ -60,7 +60,7 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
           <>
             <Button onClick={close}>Cancelar</Button>
             {pane === "upload" ? (
-              <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={uploads.startAll}>
+              <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={uploads.queue.startAll}>
                 Enviar
               </Button>
             ) : null}
@@ -116,7 +116,7 @@ export function PickerWindow({ kinds, onPick, onClose }: PickerWindowProps) {
             </>
           ) : (
             <>
-              <FileChooser kinds={kinds} isOver={isOver} isSmall={uploads.items.length > 0} onFiles={(files) => void uploads.add(files)} />
+              <FileChooser kinds={kinds} isOver={isOver} isSmall={uploads.items.length > 0} onFiles={(files) => void uploads.queue.add(files)} />
               <UploadList uploads={uploads} open={{ label: "Usar", run: pick }} />
             </>
           )}

@@ -1,3 +1,4 @@
+import { counted } from "#app/domain/format-number.ts";
 import type { MediaKind } from "#app/domain/media/media-kind.ts";
 import type { MediaWire, SimilarPictureWire } from "#app/wire/media.ts";
 
@@ -41,6 +42,17 @@ export const isSendable = ({ state: { step } }: UploadItem): boolean => step ===
 
 /** Whether a picture has no alternative text yet. */
 export const lacksAlt = ({ kind, alt }: UploadItem): boolean => kind === "image" && alt.trim() === "";
+
+/** How far an upload window is: what is sent of how many, then what is left. */
+export function uploadSummary({ items, reading }: { items: readonly UploadItem[]; reading: number }): string {
+  const done = items.filter(({ state }) => state.step === "done").length;
+  const sendable = items.filter(isSendable);
+  const sent = `${counted(done, "enviado", "enviados")} de ${items.length + reading}`;
+  if (items.some(isInProgress)) return sent;
+  const mute = sendable.filter(lacksAlt).length;
+  const left = `${counted(sendable.length, "arquivo", "arquivos")}${done > 0 ? " por enviar" : ""}${mute > 0 ? `, ${mute} sem texto alternativo` : ""}`;
+  return [...(done > 0 ? [sent] : []), ...(sendable.length > 0 ? [left] : [])].join(" · ");
+}
 
 /** Said where the server gave no reason. */
 export const SEND_FAILED = "O arquivo não foi enviado. Tente de novo.";

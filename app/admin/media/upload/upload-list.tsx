@@ -24,11 +24,11 @@ function CreditForAll({ uploads }: { uploads: Uploads }) {
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            uploads.creditAll(credit);
+            uploads.queue.creditAll(credit);
           }}
         />
       </Field>
-      <Button disabled={credit.trim() === ""} onClick={() => uploads.creditAll(credit)}>
+      <Button disabled={credit.trim() === ""} onClick={() => uploads.queue.creditAll(credit)}>
         Aplicar a todos
       </Button>
     </div>
@@ -52,7 +52,7 @@ export function UploadList({ uploads, open }: { uploads: Uploads; open: { label:
                 <p className="min-w-0 flex-1 py-1 wrap-anywhere">
                   <strong className="font-semibold">{name}</strong>: {reason}
                 </p>
-                <Button variant="dangerGhost" size="icon" icon="close" aria-label={`Dispensar o aviso sobre ${name}`} onClick={() => uploads.dismiss(id)} />
+                <Button variant="dangerGhost" size="icon" icon="close" aria-label={`Dispensar o aviso sobre ${name}`} onClick={() => uploads.queue.dismiss(id)} />
               </li>
             ))}
           </ul>

@@ -28,16 +28,16 @@ function RowActions({ upload, uploads, open }: UploadRowProps) {
         </Button>
       ) : null}
       {again ? (
-        <Button size="sm" className="max-sm:h-10" icon="refresh" aria-label={`Tentar de novo: ${file.name}`} onClick={() => uploads.start([id])}>
+        <Button size="sm" className="max-sm:h-10" icon="refresh" aria-label={`Tentar de novo: ${file.name}`} onClick={() => uploads.queue.start([id])}>
           Tentar de novo
         </Button>
       ) : null}
       {state.step === "waiting" || state.step === "sending" ? (
-        <Button size="sm" className="max-sm:h-10" aria-label={`Cancelar envio de ${file.name}`} onClick={() => uploads.cancel(id)}>
+        <Button size="sm" className="max-sm:h-10" aria-label={`Cancelar envio de ${file.name}`} onClick={() => uploads.queue.cancel(id)}>
           Cancelar
         </Button>
       ) : null}
-      {isSendable(upload) ? <Button variant="ghost" size="icon" icon="close" aria-label={`Tirar ${file.name} da lista`} onClick={() => uploads.remove(id)} /> : null}
+      {isSendable(upload) ? <Button variant="ghost" size="icon" icon="close" aria-label={`Tirar ${file.name} da lista`} onClick={() => uploads.queue.remove(id)} /> : null}
     </>
   );
 }
@@ -67,12 +67,12 @@ export function UploadRow(props: UploadRowProps) {
         </div>
       </div>
       {upload.state.step === "done" && upload.state.similar.length > 0 ? (
-        <SimilarNotice item={upload.state.item} similar={upload.state.similar} open={open} onKeep={() => uploads.keepBoth(id)} onReplaced={() => uploads.remove(id)} />
+        <SimilarNotice item={upload.state.item} similar={upload.state.similar} open={open} onKeep={() => uploads.queue.keepBoth(id)} onReplaced={() => uploads.queue.remove(id)} />
       ) : null}
       {mayWrite ? (
         <div className="col-span-2 grid gap-2.5 sm:col-span-1 sm:col-start-2 sm:grid-cols-2">
           <Field id={`titulo-${id}`} label="Título">
-            <TextInput id={`titulo-${id}`} value={upload.title} maxLength={MEDIA_TITLE_MAX} onChange={(event) => uploads.write(id, { title: event.target.value })} />
+            <TextInput id={`titulo-${id}`} value={upload.title} maxLength={MEDIA_TITLE_MAX} onChange={(event) => uploads.queue.write(id, { title: event.target.value })} />
           </Field>
           <Field id={`credito-${id}`} label="Crédito">
             <TextInput
@@ -80,7 +80,7 @@ export function UploadRow(props: UploadRowProps) {
               value={upload.credit}
               maxLength={MEDIA_CREDIT_MAX}
               placeholder="Fotógrafo ou fonte"
-              onChange={(event) => uploads.write(id, { credit: event.target.value })}
+              onChange={(event) => uploads.queue.write(id, { credit: event.target.value })}
             />
           </Field>
           {kind === "image" ? (
@@ -91,7 +91,7 @@ export function UploadRow(props: UploadRowProps) {
                 maxLength={MEDIA_ALT_MAX}
                 placeholder="O que a imagem mostra"
                 aria-describedby={`alt-${id}-nota`}
-                onChange={(event) => uploads.write(id, { alt: event.target.value })}
+                onChange={(event) => uploads.queue.write(id, { alt: event.target.value })}
               />
               <p id={`alt-${id}-nota`} className="text-xs text-muted">
                 {lacksAlt(upload) ? "Quem não vê a imagem depende deste texto. Pode ficar para depois." : "É lido em voz alta no lugar da imagem."}

@@ -7,7 +7,7 @@ import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "#app/wire/media.ts";
 import { mediaHref } from "../media-query.ts";
 import { FileChooser } from "./file-chooser.tsx";
-import { isSendable, lacksAlt } from "./upload-item.ts";
+import { isSendable, uploadSummary } from "./upload-item.ts";
 import { UploadList } from "./upload-list.tsx";
 import { useIncomingFiles } from "./use-incoming-files.ts";
 import { useUploads } from "./use-uploads.ts";
@@ -24,24 +24,15 @@ interface UploadWindowProps {
 /** 'Enviar arquivos': chosen, written about, sent with their progress (spec 1 §2.4, §5). Drawn while it is open. */
 export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindowProps) {
   const uploads = useUploads({ kinds: MEDIA_KINDS, onDone });
-  const { items, reading, isSending, add, startAll } = uploads;
+  const { items, reading, isSending, queue } = uploads;
   const [asking, setAsking] = useState(false);
-  const isOver = useIncomingFiles(true, (files) => void add(files));
+  const isOver = useIncomingFiles(true, (files) => void queue.add(files));
   const sendable = items.filter(isSendable);
-  const mute = sendable.filter(lacksAlt).length;
   const isUnsent = sendable.length > 0 || reading > 0;
-  const isFinished = items.length > 0 && !isUnsent && !isSending;
-  const progress = isSending
-    ? `${counted(items.filter(({ state }) => state.step === "done").length, "enviado", "enviados")} de ${items.length + reading}`
-    : sendable.length > 0
-      ? `${counted(sendable.length, "arquivo", "arquivos")}${mute > 0 ? `, ${mute} sem texto alternativo` : ""}`
-      : isFinished
-        ? "Tudo enviado"
-        : "";
 
   useEffect(() => {
-    if (first.length > 0) void add(first);
-  }, [first, add]);
+    if (first.length > 0) void queue.add(first);
+  }, [first, queue]);
 
   /** What is on its way, or written and not sent, stays: the item opens beside it. */
   const openItem = (item: MediaWire) => {
@@ -59,17 +50,17 @@ export function UploadWindow({ first, onClose, onDone, onOpenItem }: UploadWindo
         footer={
           <>
             <p role="status" className="mr-auto text-muted empty:hidden max-sm:w-full">
-              {progress}
+              {uploadSummary(uploads)}
             </p>
             <Button onClick={close}>Fechar</Button>
-            <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={startAll}>
+            <Button variant="primary" icon="upload" disabled={sendable.length === 0} onClick={queue.startAll}>
               Enviar
             </Button>
           </>
         }
       >
         <div className="flex flex-col gap-4">
-          <FileChooser kinds={MEDIA_KINDS} isOver={isOver} isSmall={items.length > 0} onFiles={(files) => void add(files)} />
+          <FileChooser kinds={MEDIA_KINDS} isOver={isOver} isSmall={items.length > 0} onFiles={(files) => void queue.add(files)} />
           <UploadList uploads={uploads} open={{ label: "Ver", run: openItem }} />
         </div>
       </Dialog>

@@ -1,16 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { type BinAnswer, BinScreen, type BinView, RESTORE_FAILURE } from "#app/admin/bin/bin-screen.tsx";
+import { BinScreen, type BinView, RESTORE_FAILURE } from "#app/admin/bin/bin-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RowButtonAnswer } from "#app/admin/row-button-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { BIN_MS } from "#app/domain/articles/article.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { screenForm } from "#app/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/http/forms/refused-action.server.ts";
-import { screenWrite } from "#app/http/forms/screen-write.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
+import { rowButtonAction } from "#app/http/forms/row-action.server.ts";
 
 export const handle = adminHandle("articles:delete");
 export const meta = screenMeta("Lixeira");
@@ -32,21 +31,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<BinView> {
   return { lines, operation: crypto.randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  const form = await screenForm(args);
-  const id = Number(form.get("id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
-  try {
-    const { title } = await args.context.services.articles.restore(id, screenWrite(caller, form));
-    return data<BinAnswer>({ ok: true, message: `“${title}” voltou para a lista de matérias.` });
-  } catch (error) {
-    const { status, message } = refusedAction(error, RESTORE_FAILURE, args);
-    return data<BinAnswer>({ ok: false, message }, { status });
-  }
-}
+export const action = (args: ActionFunctionArgs) =>
+  rowButtonAction(args, {
+    allow: handle.admin.allow,
+    failure: RESTORE_FAILURE,
+    run: async (id, write) => `“${(await args.context.services.articles.restore(id, write)).title}” voltou para a lista de matérias.`,
+  });
 
-export const clientAction = keepScreenOnNetworkError<BinAnswer>(() => ({ ok: false, message: unconfirmed(RESTORE_FAILURE) }));
+export const clientAction = keepScreenOnNetworkError<RowButtonAnswer>(() => ({ ok: false, message: unconfirmed(RESTORE_FAILURE) }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 

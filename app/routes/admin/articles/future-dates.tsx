@@ -1,15 +1,14 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminHandle } from "#app/admin/admin-handle.ts";
-import { type FutureDatesAnswer, FutureDatesScreen, type FutureDatesView, REDATE_FAILURE } from "#app/admin/articles/future-dates-screen.tsx";
+import { FutureDatesScreen, type FutureDatesView, REDATE_FAILURE } from "#app/admin/articles/future-dates-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/admin/network-error.ts";
+import type { RowButtonAnswer } from "#app/admin/row-button-screen.tsx";
 import { ScreenError } from "#app/admin/screen-error.tsx";
 import { screenMeta } from "#app/admin/screen-meta.ts";
 import { unconfirmed } from "#app/admin/write-outcome.ts";
 import { tableDateTime } from "#app/domain/time/newsroom-clock.ts";
-import { adminCaller, adminCallerWith } from "#app/http/admin-page.server.ts";
-import { screenForm } from "#app/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/http/forms/refused-action.server.ts";
-import { screenWrite } from "#app/http/forms/screen-write.server.ts";
+import { adminCallerWith } from "#app/http/admin-page.server.ts";
+import { rowButtonAction } from "#app/http/forms/row-action.server.ts";
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Datas no futuro");
@@ -20,21 +19,14 @@ export async function loader(args: LoaderFunctionArgs): Promise<FutureDatesView>
   return { lines: stories.map(({ id, title, publishedAt }) => ({ id, title, date: tableDateTime(publishedAt, settings.timeZone) })), operation: crypto.randomUUID() };
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const caller = await adminCaller(args, handle.admin.allow);
-  const form = await screenForm(args);
-  const id = Number(form.get("id"));
-  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
-  try {
-    const { title } = await args.context.services.datedAhead.setToNow(id, screenWrite(caller, form));
-    return data<FutureDatesAnswer>({ ok: true, message: `“${title}” agora tem a data deste momento.` });
-  } catch (error) {
-    const { status, message } = refusedAction(error, REDATE_FAILURE, args);
-    return data<FutureDatesAnswer>({ ok: false, message }, { status });
-  }
-}
+export const action = (args: ActionFunctionArgs) =>
+  rowButtonAction(args, {
+    allow: handle.admin.allow,
+    failure: REDATE_FAILURE,
+    run: async (id, write) => `“${(await args.context.services.datedAhead.setToNow(id, write)).title}” agora tem a data deste momento.`,
+  });
 
-export const clientAction = keepScreenOnNetworkError<FutureDatesAnswer>(() => ({ ok: false, message: unconfirmed(REDATE_FAILURE) }));
+export const clientAction = keepScreenOnNetworkError<RowButtonAnswer>(() => ({ ok: false, message: unconfirmed(REDATE_FAILURE) }));
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
