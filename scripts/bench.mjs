@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, cards, sign-in, links, memory, beacons, load, banners, readers) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, search, cards, sign-in, links, memory, beacons, load, banners, readers) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -12,6 +12,7 @@ const [
   { benchAudienceGrowth },
   { benchAgenda },
   { benchPalette },
+  { benchSearch },
   { benchCards },
   { benchShortLinks },
   { benchSignInFlood },
@@ -30,6 +31,7 @@ const [
   import("./bench/audience-growth.mjs"),
   import("./bench/agenda.mjs"),
   import("./bench/palette.mjs"),
+  import("./bench/search.mjs"),
   import("./bench/cards.mjs"),
   import("./bench/short-links.mjs"),
   import("./bench/sign-in-flood.mjs"),
@@ -70,6 +72,7 @@ if (!only || only === "growth") await benchGrowth(readsWorker);
 if (!only || only === "audience") await benchAudienceGrowth(readsWorker);
 if (!only || only === "agenda") await benchAgenda(readsWorker);
 if (!only || only === "palette") await benchPalette(readsWorker);
+if (!only || only === "search") await benchSearch(readsWorker);
 if (!only || only === "cards") await benchCards();
 if (!only || only === "sign-in") await benchSignInFlood();
 if (!only || only === "links") await benchShortLinks(await scriptOf("scripts/bench/bare-redirect.ts"));

@@ -114,6 +114,20 @@ export const BREAKS: readonly Break[] = [
     test: { config: "workers", file: "tests/workers/api/posts/write.test.ts", title: "an address it used to have answers 301" },
   },
   {
+    name: "a query in quotation marks is not corrected",
+    file: "app/domain/search/query.ts",
+    find: "isQuoted: QUOTED.test(query)",
+    replace: "isQuoted: false",
+    test: { config: "workers", file: "tests/workers/readers/search-queries.test.ts", title: "a correction says what is shown; quotation marks search for what was typed" },
+  },
+  {
+    name: "an index that is made again begins empty",
+    file: "app/db/search/story-index.ts",
+    find: "rawStatement(sql`DELETE FROM search_words`),",
+    replace: "",
+    test: { config: "workers", file: "tests/workers/readers/search-queries.test.ts", title: "the index that is made again is the one that saves have made" },
+  },
+  {
     name: "words are searched without accents",
     file: "app/domain/text/fold.ts",
     find: "text.replace(/[^ -~]/gu, fromCache).toLowerCase();",

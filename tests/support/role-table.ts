@@ -308,6 +308,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "POST /api/invitations": [401, 403, 403, 201],
   "DELETE /api/invitations/{id}": [401, 403, 403, 204],
   // With the key of the backups alone.
+  "POST /api/search-index": [401, 401, 401, 401],
   "GET /api/backups": [401, 401, 401, 401],
   "POST /api/backups": [401, 401, 401, 401],
   "GET /api/backups/file": [401, 401, 401, 401],

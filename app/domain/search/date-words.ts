@@ -90,6 +90,8 @@ function timeAt(tokens: readonly string[], at: number, calendar: Calendar): (Rea
 
 const NUMERIC = /(?<!\d)(\d{1,2})[/.-](\d{1,2})(?:[/.-](\d{4}))?(?!\d)/;
 
+const MONTH_AND_YEAR = /(?<![\d/])(\d{1,2})\/(\d{4})(?!\d)/;
+
 /** The time that a query names: 'ontem', '9 de janeiro', '09/01/2026', 'dezembro', '2025'; null where it names none. `now` in milliseconds. */
 export function namedTimeIn(query: string, now: number, timeZone: string): NamedTime | null {
   const [year = 0, month = 0] = newsroomDay(now, timeZone).split("-").map(Number);
@@ -100,6 +102,9 @@ export function namedTimeIn(query: string, now: number, timeZone: string): Named
     const day = dayOf(Number(numeric[1]), Number(numeric[2]), numeric[3] === undefined ? null : Number(numeric[3]), calendar);
     if (day) return { ...day, rest: query.replace(numeric[0], " ").trim() };
   }
+  const ofMonth = MONTH_AND_YEAR.exec(query);
+  const [number, ofYear] = [Number(ofMonth?.[1]), ofMonth?.[2] ?? ""];
+  if (ofMonth && number >= 1 && number <= 12 && isYear(ofYear, calendar)) return { ...monthOf(number, Number(ofYear), calendar), rest: query.replace(ofMonth[0], " ").trim() };
   const tokens = tokensOf(query);
   for (let at = 0; at < tokens.length; at += 1) {
     const time = timeAt(tokens, at, calendar);

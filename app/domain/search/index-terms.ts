@@ -39,6 +39,9 @@ const stemsOf = (text: string): string => spaced(tokensOf(text).map(stem));
 /** The stem of several words that are written as one. */
 export const joinedStem = (parts: readonly string[]): string => stem(parts.map((part, index) => (index === parts.length - 1 ? part : singularOf(part))).join(""));
 
+/** Of 'caixa-d’água' people write 'dagua' as one too. */
+const neighboursOf = (parts: readonly string[]): string[][] => (parts.length > 2 ? parts.slice(1).map((part, index) => [parts[index] ?? "", part]) : []);
+
 const WRITTEN = /\p{L}{3,30}/gu;
 
 /** The words of a text for the correction of spelling: in small letters, once. */
@@ -69,7 +72,13 @@ export function toIndexTerms({ title, kicker, subtitle, bodyText, names }: Searc
     deckStems: stemsOf(`${kicker}\n${subtitle}`),
     nameStems: stemsOf(names.join("\n")),
     bodyStems: stemsOf(bodyText),
-    joined: [...new Set(compoundsOf(whole).map(joinedStem))].join(" "),
+    joined: [
+      ...new Set(
+        compoundsOf(whole)
+          .flatMap((parts) => [parts, ...neighboursOf(parts)])
+          .map(joinedStem),
+      ),
+    ].join(" "),
     vocabulary: vocabularyOf(whole),
   };
 }

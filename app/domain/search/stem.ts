@@ -22,17 +22,25 @@ export function singularOf(word: string): string {
 
 /** Shorter words, acronyms most of them, are their own stems. */
 const SHORTEST = 4;
+/** No word of the language is longer. */
+const LONGEST = 40;
 
 /** Stems as they were met: the words of a newsroom are some tens of thousands. */
 const KEPT_STEMS = 20_000;
 const stems = new Map<string, string>();
+
+/** Of a stem that is as short as this only the last letter may have gone: 'solar' is not 'sol', nor 'corrida' 'cor'. */
+function stemOf(word: string): string {
+  const made = stemmer(word);
+  return made.length < SHORTEST && word.length - made.length > 1 ? word.replace(/[aeo]$/, "") : made;
+}
 
 /** The stem of a token: of the Snowball algorithm for Portuguese, after the plurals, which it knows with accents only. */
 export function stem(token: string): string {
   const known = stems.get(token);
   if (known !== undefined) return known;
   const singular = token.length < SHORTEST || !/^[a-z]+$/.test(token) ? token : singularOf(token);
-  const made = singular.length < SHORTEST || singular.length > 40 || !/^[a-z]+$/.test(singular) ? singular : stemmer(singular);
+  const made = singular.length < SHORTEST || singular.length > LONGEST || !/^[a-z]+$/.test(singular) ? singular : stemOf(singular);
   if (stems.size >= KEPT_STEMS) stems.clear();
   stems.set(token, made);
   return made;

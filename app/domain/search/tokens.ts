@@ -4,7 +4,9 @@ import { fold } from "#app/domain/text/fold.ts";
 const NUMERALS: Readonly<Record<string, string>> = { ii: "2", iii: "3", iv: "4", vii: "7", viii: "8", ix: "9" };
 
 /** Words that every text has: a query that has others is not narrowed by them. */
-const STOP_WORDS = new Set("a o e as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com que se ao aos".split(" "));
+const STOP_WORDS = new Set(
+  "a o e as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com que se ao aos ou como quem onde quando qual quais sobre foi".split(" "),
+);
 
 export const isStopWord = (token: string): boolean => STOP_WORDS.has(token);
 

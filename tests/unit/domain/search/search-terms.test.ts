@@ -50,13 +50,14 @@ test.each([
 });
 
 test("an acronym is its own stem, and no beginning of a longer word", () => {
-  expect([stem("sus"), stem("suspende"), stem("2025")]).toEqual(["sus", "suspend", "2025"]);
+  expect([stem("sus"), stem("suspende"), stem("2025"), stem("solar")]).toEqual(["sus", "suspend", "2025", "solar"]);
 });
 
 test("the index holds stems of each part, joined forms, and words as they are written", () => {
   const terms = toIndexTerms({ title: "Açudes cheios", kicker: "ÁGUA", subtitle: "Bem-estar", bodyText: "A caixa d’água.", names: ["Ana Lopes"] });
   expect(terms).toMatchObject({ title: " acudes cheios ", titleStems: ` ${stem("acude")} ${stem("cheio")} `, deckStems: ` ${stem("agua")} ${stem("bem")} ${stem("estar")} ` });
   expect(terms.joined).toBe(`${stem("bemestar")} ${stem("dagua")}`);
+  expect(toIndexTerms({ title: "Caixas-d’água", kicker: "", subtitle: "", bodyText: "", names: [] }).joined.split(" ")).toEqual(["caixadagua", "caixad", "dagua"].map(stem));
   expect(vocabularyOf("Açude, açude e BR-222")).toEqual([{ word: "acude", written: "açude" }]);
 });
 
@@ -141,6 +142,7 @@ test.each([
   ["9 de janeiro", midnight(2026, 1, 9), midnight(2026, 1, 10), "", false],
   ["31 de dezembro", midnight(2025, 12, 31), midnight(2026, 1, 1), "", false],
   ["09/01/2026", midnight(2026, 1, 9), midnight(2026, 1, 10), "", false],
+  ["12/2025", midnight(2025, 12, 1), midnight(2026, 1, 1), "", false],
   ["acidente 9/1", midnight(2026, 1, 9), midnight(2026, 1, 10), "acidente", false],
 ])("%s names its time", (query, since, until, rest, isWordToo) => {
   expect(namedTimeIn(query, NOW, ZONE)).toMatchObject({ since, until, rest, isWordToo });
