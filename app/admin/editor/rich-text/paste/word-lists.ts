@@ -94,6 +94,28 @@ function adoptStrays(root: HTMLElement): void {
   }
 }
 
+/** A list begins where its first item says, if it says nothing itself. */
+function startAtFirstItem(root: HTMLElement): void {
+  for (const list of all(root, "ol:not([start])")) {
+    const first = Number(list.querySelector(":scope > li")?.getAttribute("value") ?? 1);
+    if (Number.isInteger(first) && first > 1) list.setAttribute("start", String(first));
+  }
+}
+
+const HEADING = /^H[1-6]$/;
+
+/** Office programs number a heading by a list around it: where a list holds headings alone, they stand free. */
+function freeHeadings(root: HTMLElement): void {
+  for (const list of all(root, "ol, ul")) {
+    const items = [...list.children];
+    const isHeading = (item: Element) =>
+      item.children.length > 0 && [...item.childNodes].every((node) => isBlankText(node) || (node instanceof Element && HEADING.test(node.tagName)));
+    if (items.length === 0 || !items.every(isHeading)) continue;
+    for (const item of items) unwrap(item);
+    unwrap(list);
+  }
+}
+
 /** Lists that only look like lists become lists, with their levels. */
 export function rebuildLists(root: HTMLElement): void {
   for (const wrapper of all(root, ".ListContainerWrapper")) unwrap(wrapper);
