@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import type { BudgetOptions } from "#app/services/uncached-budget.server.ts";
+import type { WorkQueues } from "#app/services/uncached-budget.server.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
@@ -11,10 +11,12 @@ import * as serverBuild from "../../../build/server/index.js";
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
 /** One slot, and one place to wait for each class. */
-const queues = Object.fromEntries(["renewal", "staff", "write", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1 }])) as BudgetOptions["queues"];
+const queues = Object.fromEntries(["renewal", "staff", "write", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1 }])) as WorkQueues;
 
 /** Time stands still: a slot that is not given back is never free, and who waits for one waits until it is. */
 const clock = { now: () => 0, sleep: (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => undefined)) };
+
+type HeldStatement = D1PreparedStatement & { beneath: D1PreparedStatement };
 
 /** D1 that answers nothing while it is held. */
 class HeldDatabase {
@@ -43,7 +45,7 @@ class HeldDatabase {
     };
   }
 
-  #statement(beneath: D1PreparedStatement): D1PreparedStatement & { beneath: D1PreparedStatement } {
+  #statement(beneath: D1PreparedStatement): HeldStatement {
     return {
       beneath,
       bind: (...values: unknown[]) => this.#statement(beneath.bind(...values)),
@@ -51,12 +53,12 @@ class HeldDatabase {
       run: this.#held(() => beneath.run()),
       all: this.#held(() => beneath.all()),
       raw: this.#held((...given: []) => beneath.raw(...given)),
-    } as unknown as D1PreparedStatement & { beneath: D1PreparedStatement };
+    } as unknown as HeldStatement;
   }
 
   readonly binding = {
     prepare: (sql: string) => this.#statement(testEnv.DB.prepare(sql)),
-    batch: this.#held((statements: ReturnType<HeldDatabase["binding"]["prepare"]>[]) => testEnv.DB.batch(statements.map(({ beneath }) => beneath))),
+    batch: this.#held((statements: HeldStatement[]) => testEnv.DB.batch(statements.map(({ beneath }) => beneath))),
   };
 }
 
