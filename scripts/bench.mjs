@@ -1,5 +1,5 @@
 // `npm run bench`: the site beside bare Workers in one process, as `npm start` serves it. Figures are ratios of medians over
-// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, search, cards, sign-in, links, memory, beacons, load, banners, readers) runs one part.
+// interleaved rounds (A B B A): the machine's own speed cancels out. `ONLY=cached` (uncached, manager, growth, audience, agenda, palette, search, cards, sign-in, links, memory, beacons, load, banners, readers, guard) runs one part.
 import { requireProjectNode } from "./lib/project-node.mjs";
 
 await requireProjectNode();
@@ -21,6 +21,7 @@ const [
   { benchLoad },
   { benchBanners },
   { benchReadersUnderLoad },
+  { benchFrameworkGuard },
   esbuild,
 ] = await Promise.all([
   import("./build.mjs"),
@@ -40,6 +41,7 @@ const [
   import("./bench/load.mjs"),
   import("./bench/banners.mjs"),
   import("./bench/readers-under-load.mjs"),
+  import("./bench/framework-guard.mjs"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
@@ -81,4 +83,5 @@ if (!only || only === "beacons") await benchBeacons(await scriptOf("scripts/benc
 if (!only || only === "load") await benchLoad();
 if (!only || only === "banners") await benchBanners(await scriptOf("scripts/bench/bare-rows.ts"));
 if (!only || only === "readers") await benchReadersUnderLoad(process.env.LOAD);
+if (!only || only === "guard") await benchFrameworkGuard();
 process.exit(0);

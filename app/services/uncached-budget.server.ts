@@ -90,7 +90,7 @@ class Lease {
   }
 
   async #resume(): Promise<void> {
-    if (this.#isEnded || this.slot) return;
+    if (this.slot) return;
     const slot = await this.queue.acquire({
       rank: RESUMED_RANK,
       maxWaiting: Number.POSITIVE_INFINITY,

@@ -19,6 +19,7 @@ export function aSite() {
     gone: false,
     delay: Promise.resolve(),
     asking: Promise.resolve(),
+    inSlot: ((_class, work) => work()) as PageCacheDeps["inSlot"],
   };
   const clock = new EditionClock(async () => {
     state.asks += 1;
@@ -49,7 +50,7 @@ export function aSite() {
         },
       });
     },
-    inSlot: (_class, work) => work(),
+    inSlot: (workClass, work) => state.inSlot(workClass, work),
     waitUntil: () => undefined,
     now: state.now,
     headers: { "X-Request-Id": "r" },

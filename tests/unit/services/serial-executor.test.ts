@@ -80,6 +80,22 @@ test("a waiting job whose request was cancelled is skipped", async () => {
   expect(await last).toBe("last");
 });
 
+test("a job whose request was cancelled long before its turn holds up nobody", async () => {
+  const clock = steppedClock();
+  let isCutOff = false;
+  const dying = { now: clock.now, sleep: (ms: number) => (isCutOff ? new Promise<void>(() => undefined) : clock.sleep(ms)) };
+  const executor = new SerialExecutor(LIMITS, dying);
+  const first = executor.run(() => clock.sleep(2_000));
+  void executor.run(() => new Promise(() => undefined));
+  isCutOff = true;
+  await clock.pass(20);
+  isCutOff = false;
+  const last = executor.run(async () => "last");
+  await clock.pass(2_000);
+  await first;
+  expect(await last).toBe("last");
+});
+
 test("a job with the key of one that is queued or running is skipped, and runs again after it", async () => {
   const clock = steppedClock();
   const executor = new SerialExecutor(LIMITS, clock);

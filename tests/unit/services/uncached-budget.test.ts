@@ -212,3 +212,18 @@ test("a wait that outlives its piece takes no slot", async () => {
   await clock.pass(2);
   expect(await next).toBe("read");
 });
+
+test("a wait that ends after its piece gives back the slot that it waited for", async () => {
+  const { clock, run } = aBudget();
+  let late: Promise<unknown> = Promise.resolve();
+  const answered = run("read", async () => {
+    late = withoutSlot(() => clock.sleep(5));
+    await clock.sleep(15);
+  });
+  const busy = run("read", () => clock.sleep(30));
+  await clock.pass(50);
+  await Promise.all([answered, busy, late]);
+  const next = run("read", async () => "read");
+  await clock.pass(2);
+  expect(await next).toBe("read");
+});

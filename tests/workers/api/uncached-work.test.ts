@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import type { BudgetOptions } from "#app/services/uncached-budget.server.ts";
+import type { WorkQueues } from "#app/services/uncached-budget.server.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";
@@ -11,9 +11,7 @@ import * as serverBuild from "../../../build/server/index.js";
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
 /** One slot, and one place to wait for each class. */
-const queues = Object.fromEntries(["renewal", "staff", "write", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1 }])) as NonNullable<
-  BudgetOptions["queues"]
->;
+const queues = Object.fromEntries(["renewal", "staff", "write", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1 }])) as WorkQueues;
 
 /** Time stands still: a slot that is not given back is never free, and who waits for one waits until it is. */
 const clock = { now: () => 0, sleep: (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => undefined)) };
@@ -121,11 +119,7 @@ const publicWrites = () =>
 
 const bodyOf = (method: string, path: string): RequestInit => {
   const isApi = path.startsWith("/api/") || path === "/collect";
-  return {
-    method,
-    headers: { Origin: ORIGIN, Host: new URL(ORIGIN).host, "Content-Type": isApi ? "application/json" : "application/x-www-form-urlencoded" },
-    body: isApi ? "{}" : "a=b",
-  };
+  return { method, headers: { Origin: ORIGIN, Host: new URL(ORIGIN).host, "Content-Type": isApi ? "application/json" : "application/x-www-form-urlencoded" }, body: isApi ? "{}" : "a=b" };
 };
 
 test("with one slot that time never frees, every public address is answered: no work waits for what itself holds", async () => {
