@@ -1,7 +1,14 @@
 import { fold } from "#app/domain/text/fold.ts";
 
 /** Numbers of councils, popes and towns, as they are typed too: 'Pedro 2' is 'Pedro II'. */
-const NUMERALS: Readonly<Record<string, string>> = { ii: "2", iii: "3", iv: "4", vii: "7", viii: "8", ix: "9" };
+const NUMERALS = new Map([
+  ["ii", "2"],
+  ["iii", "3"],
+  ["iv", "4"],
+  ["vii", "7"],
+  ["viii", "8"],
+  ["ix", "9"],
+]);
 
 /** Words that every text has: a query that has others is not narrowed by them. */
 const STOP_WORDS = new Set(
@@ -17,7 +24,7 @@ const CHUNK = /[\p{L}\p{N}]+(?:[-‐’'´`.,:][\p{L}\p{N}]+)*/gu;
 /** Without accents, capitals and other forms of a character ('m³' is 'm3'). */
 const normalized = (text: string): string => fold(text.normalize("NFKC"));
 
-const tokensIn = (text: string): string[] => (text.match(TOKEN) ?? []).map((token) => NUMERALS[token] ?? token);
+const tokensIn = (text: string): string[] => (text.match(TOKEN) ?? []).map((token) => NUMERALS.get(token) ?? token);
 
 /** The words and numbers of a text, in its order; letters and digits that stand together are two of them. */
 export const tokensOf = (text: string): string[] => tokensIn(normalized(text));

@@ -95,7 +95,7 @@ export function SearchPage({ search }: { search: SearchView }) {
             {names.map(({ kind, name, href }) => (
               <li key={href}>
                 <a className="button" href={href}>
-                  {kind}: {name}
+                  {`${kind}: ${name}`}
                 </a>
               </li>
             ))}

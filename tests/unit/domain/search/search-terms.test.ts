@@ -18,6 +18,7 @@ test.each([
   ["Pedro II", ["pedro", "2"]],
   ["caixa d’água", ["caixa", "d", "agua"]],
   ["*()\"'", []],
+  ["constructor", ["constructor"]],
 ])("%s has the tokens %j", (text, tokens) => {
   expect(tokensOf(text)).toEqual(tokens);
 });
