@@ -94,6 +94,22 @@ function adoptStrays(root: HTMLElement): void {
   }
 }
 
+/** Headings that a program numbers as items of a list are headings. */
+function freeHeadings(root: HTMLElement): void {
+  for (const list of all(root, "ul, ol")) {
+    const items = [...list.children];
+    const isHeading = (node: Node) => isBlankText(node) || /^H[1-6]$/.test(node.nodeName);
+    if (items.length === 0 || !items.every((item) => item.childElementCount > 0 && [...item.childNodes].every(isHeading))) continue;
+    for (const item of items) unwrap(item);
+    unwrap(list);
+  }
+}
+
+/** A list whose first item states another number than one begins there. */
+function startAtFirstItem(root: HTMLElement): void {
+  for (const item of all(root, "ol:not([start]) > li[value]:first-child")) item.parentElement?.setAttribute("start", item.getAttribute("value") ?? "1");
+}
+
 /** Lists that only look like lists become lists, with their levels. */
 export function rebuildLists(root: HTMLElement): void {
   for (const wrapper of all(root, ".ListContainerWrapper")) unwrap(wrapper);
