@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { lengthOf } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
-import { pasteLine } from "./paste-line.ts";
+import { pasteLine } from "./rich-text/paste/plain-text.ts";
 
 interface CountedFieldProps {
   name: "titulo" | "subtitulo" | "chapeu";

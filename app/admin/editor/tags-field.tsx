@@ -3,7 +3,7 @@ import { TAG_MAX, TAGS_MAX } from "#app/domain/articles/article.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { addTags, type CategoryChoice } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
-import { pasteLine } from "./paste-line.ts";
+import { pasteLine } from "./rich-text/paste/plain-text.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 import { TagChips } from "./suggestions/tag-chips.tsx";
