@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
 import { type FoundLink, type FoundSiteIdentity, findStory } from "#app/db/links/short-link-lookup.ts";
-import { ALIAS_MAX, codeKey, isCode } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, codeKey, isCode, typedCode } from "#app/domain/links/short-code.ts";
 import { linkState } from "#app/domain/links/short-link.ts";
 import { destinationOf } from "#app/domain/links/target.ts";
 import { isPreviewAgent } from "#app/domain/links/visit.ts";
@@ -20,7 +20,7 @@ interface Shape {
 type Ctx = Context<Shape>;
 
 /** Longest code as people come with it: what they typed, and what ends a sentence around it. Characters. */
-const TYPED_MAX = ALIAS_MAX + 10;
+const TYPED_MAX = ALIAS_MAX + 200;
 
 /** What this isolate remembers between requests; no object reads or writes it. */
 const memory = new LinkCache();
@@ -69,8 +69,7 @@ async function count(context: Ctx, link: FoundLink, now: number): Promise<void> 
 async function answerCode(context: Ctx): Promise<Response> {
   const { env, executionCtx, req } = context;
   const typed = req.param("code") ?? "";
-  // What ends a sentence is often taken for a part of the address.
-  const code = typed.length > TYPED_MAX ? "" : typed.replace(/(?<![).,;:!?])[).,;:!?]+$/, "");
+  const code = typed.length > TYPED_MAX ? "" : typedCode(typed);
   if (!isCode(code)) return html(context, unknownPage(await siteIdentityOf(env)), 404);
   const now = Date.now();
   const link = await lookUpLink({ db: env.DB, memory, waitUntil: (work) => executionCtx.waitUntil(work), now: Date.now }, codeKey(code));

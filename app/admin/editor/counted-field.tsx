@@ -1,7 +1,7 @@
-import type { ClipboardEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { lengthOf } from "#app/domain/articles/article.ts";
 import { controlId } from "./focus-field.ts";
-import { lineOfText } from "./rich-text/paste/plain-text.ts";
+import { pasteLine } from "./rich-text/paste/plain-text.ts";
 
 interface CountedFieldProps {
   name: "titulo" | "subtitulo" | "chapeu";
@@ -15,16 +15,6 @@ interface CountedFieldProps {
   multiline?: boolean;
   className?: string;
   suggestions?: ReactNode;
-}
-
-/** Pastes text into a field of one line by the rules of the body: words divided at line ends joined, lines parted by spaces. */
-export function pasteLine(event: ClipboardEvent<HTMLInputElement | HTMLTextAreaElement>): void {
-  const text = event.clipboardData.getData("text/plain");
-  const line = lineOfText(text);
-  if (line === text) return;
-  event.preventDefault();
-  // Deprecated without a successor: the only way to insert that the browser can undo.
-  document.execCommand("insertText", false, line);
 }
 
 /** A line of text with its limit, its count and its problem. */

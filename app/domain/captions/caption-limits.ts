@@ -3,7 +3,8 @@ import { cutToUnits } from "../suggestions/cut-text.ts";
 
 /** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
 export const CAPTION_MAX = 2_200;
-export const HASHTAGS_MAX = 30;
+/** Five since Instagram lowered it from thirty. */
+export const HASHTAGS_MAX = 5;
 export const MENTIONS_MAX = 20;
 
 /** A hashtag begins where no word does; it needs a letter. */

@@ -1,7 +1,6 @@
 import { isCertainName } from "../facts/known-names.ts";
+import { HASHTAGS_MAX } from "./caption-limits.ts";
 
-/** How many stand under a caption: more look like an advertisement (ours). */
-const OFFERED_MAX = 6;
 const TOWNS_MAX = 2;
 
 const unaccented = (text: string) => text.normalize("NFD").replace(/\p{M}/gu, "");
@@ -77,5 +76,5 @@ export function storyHashtags({ title, kicker, text, sections, towns, siteName }
     const tag = hashtagOf(name);
     if (tag !== null && !offered.some((one) => one.toLowerCase() === tag.toLowerCase())) offered.push(tag);
   }
-  return offered.slice(0, OFFERED_MAX);
+  return offered.slice(0, HASHTAGS_MAX);
 }

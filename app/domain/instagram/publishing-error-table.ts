@@ -195,7 +195,7 @@ const PUBLISHING: readonly PublishingErrorRow[] = [
     code: 36004,
     subcode: 2207010,
     kind: "invalid",
-    reason: "A legenda passa do que o Instagram aceita (2.200 caracteres, 30 hashtags, 20 menções).",
+    reason: "A legenda passa do que o Instagram aceita (2.200 caracteres, 5 hashtags, 20 menções).",
     action: "Encurte a legenda e publique de novo.",
     recovery: "change",
     provesRefusal: true,

@@ -1,3 +1,5 @@
+import { withoutInvisible } from "../text/clean-text.ts";
+
 /** Longest alias that a person may choose (spec 2 §5). Characters. */
 export const ALIAS_MAX = 50;
 
@@ -14,6 +16,12 @@ export const isCode = (text: string): boolean => CODE.test(text);
 
 /** Codes compare without case: people retype them from posters and screens. */
 export const codeKey = (code: string): string => code.toLowerCase();
+
+/** The code in the end of an address as it comes: chat programs take for a part of it what ends a sentence or marks bold, and add parameters. */
+export const typedCode = (typed: string): string =>
+  withoutInvisible(typed)
+    .replace(/&utm_.*$/s, "")
+    .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-]+$/u, "");
 
 /** What a typed alias becomes: accents fold, spaces become hyphens, other characters are stripped (spec 2 §5). Its length stays a rule of its own. */
 export const aliasOf = (typed: string): string =>

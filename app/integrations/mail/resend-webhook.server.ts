@@ -26,11 +26,11 @@ function isSigned(key: Buffer, headers: Headers, body: string, now: number): boo
     });
 }
 
-/** What an event means for an address; null: nothing. Resend calls a bounce that may pass `Transient`. */
+/** What an event means for an address; null: nothing. Of bounces only a `Permanent` one says that the address does not exist. */
 function meaningOf({ type, data }: ResendEvent): MailEvent["kind"] | null {
   if (type === "email.complained") return "complaint";
   if (type === "email.delivered") return "delivered";
-  if (type === "email.bounced") return data?.bounce?.type === "Transient" ? "soft-bounce" : "hard-bounce";
+  if (type === "email.bounced") return data?.bounce?.type === "Permanent" ? "hard-bounce" : "soft-bounce";
   // The service itself does not send to it any more.
   return type === "email.suppressed" ? "hard-bounce" : null;
 }

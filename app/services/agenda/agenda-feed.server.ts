@@ -67,7 +67,8 @@ export function calendarFile(items: readonly AgendaItem[], { name, host, timeZon
     uid: `${item.kind}-${encodeURIComponent(item.id)}@${host}`,
     stamp: { date: new Date(item.startsAt) },
     start: timeOf(item.startsAt, item.isAllDay),
-    end: timeOf(item.endsAt, item.isAllDay),
+    // A moment: calendars refuse an end that is no later than the start.
+    ...(item.endsAt === item.startsAt && !item.isAllDay ? { duration: { seconds: 0 } } : { end: timeOf(item.endsAt, item.isAllDay) }),
     summary: shown(item.title),
     ...(item.place === "" ? {} : { location: shown(item.place) }),
     sequence: item.version ?? 0,

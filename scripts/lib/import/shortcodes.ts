@@ -1,4 +1,5 @@
 import { lastIndexOf } from "./last-index.ts";
+import { ADDRESS_CODES } from "./shortcode-address.ts";
 
 /** A shortcode with what stands in it; `inner` is null where it is not closed. */
 export interface Shortcode {
@@ -7,16 +8,16 @@ export interface Shortcode {
   inner: string | null;
 }
 
-const OPENING = /\[(\[?)(\/?)([a-z][\w-]{0,40})((?:\s[^[\]<>]{0,2000}|\s[^[\]]{0,2000})?)\](\]?)/gi;
+const OPENING = /\[(\[?)(\/?)([a-z][\w-]{0,40})((?:[\s=][^[\]<>]{0,2000}|[\s=][^[\]]{0,2000})?)\](\]?)/gi;
 const ATTRIBUTE = /([\w-]{1,60})\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'\]]+))|"([^"]*)"|(\S+)/g;
 
 /** Shortcodes that WordPress itself has; any other is known by its attributes or by its end. */
-const CORE = new Set(["caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist"]);
+const CORE = new Set(["caption", "wp_caption", "gallery", "embed", "audio", "video", "playlist", ...ADDRESS_CODES]);
 
 function attributesOf(text: string): Record<string, string> {
   const found: Record<string, string> = {};
   let place = 0;
-  for (const [, name, double, single, bare, quoted, word] of text.replace(/[“”″]/g, '"').matchAll(ATTRIBUTE)) {
+  for (const [, name, double, single, bare, quoted, word] of text.replace(/[“”″]/g, '"').replace(/^=/, "").matchAll(ATTRIBUTE)) {
     if (name !== undefined) found[name.toLowerCase()] ??= double ?? single ?? bare ?? "";
     else found[String(place++)] = quoted ?? word ?? "";
   }

@@ -32,6 +32,8 @@ export interface SourceIndex {
   authors: Map<string, { name: string; stories: number }>;
   categories: Map<string, CountedTerm>;
   tags: Map<string, CountedTerm>;
+  /** Names of guests who sign, by the slug of their term (Co-Authors Plus). */
+  guests: Map<string, string>;
   /** Pages by slug. */
   pages: Map<string, { id: string; title: string }>;
   attachments: Map<string, Attachment>;
@@ -74,6 +76,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
     items: 0,
     repeated: 0,
     authors: new Map(),
+    guests: new Map(),
     categories: new Map(),
     tags: new Map(),
     pages: new Map(),
@@ -109,7 +112,8 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
         seen.add(identity);
         index.items += 1;
         if (index.items > ITEMS_MAX) throw new HostileDocumentError(`The files hold more than ${ITEMS_MAX} items.`);
-        if (item.type === "attachment") {
+        if (item.type === "guest-author") index.guests.set(item.slug, publicName(item.meta["cap-display_name"] ?? "") || publicName(item.title));
+        else if (item.type === "attachment") {
           const attachment = attachmentOf(item);
           index.attachments.set(item.id, attachment);
           const siblings = index.attachmentsOf.get(item.parent) ?? [];

@@ -1,9 +1,11 @@
 import { findEmbed, storedAddress } from "../../../app/domain/articles/embeds.ts";
+import { noteHtml } from "../../../app/domain/articles/footnotes.ts";
 import { pathKey } from "../../../app/domain/imports/old-address.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
 import { lastIndexOf } from "./last-index.ts";
+import { embedOfCode, pictureOfCode, valueOfCode } from "./shortcode-address.ts";
 import { replaceShortcodes, type Shortcode } from "./shortcodes.ts";
 
 /** A file of the other site's library. */
@@ -33,6 +35,24 @@ export interface BodyContext {
   /** Text of a block that several posts share. */
   sharedBlock(id: string): string | undefined;
 }
+
+/** Footnotes as WordPress 6.3 and later keep them beside a post: their texts by the ids that the text refers to. */
+export function footnotesOf(meta: string): ReadonlyMap<string, string> {
+  try {
+    const notes: unknown = JSON.parse(meta);
+    if (!Array.isArray(notes)) return new Map();
+    return new Map(
+      notes.flatMap((note: { id?: unknown; content?: unknown } | null) =>
+        typeof note?.id === "string" && typeof note.content === "string" ? [[note.id, wordsOf(note.content)] as const] : [],
+      ),
+    );
+  } catch {
+    return new Map();
+  }
+}
+
+/** The figure of a footnote in a text, which knows the id of its note. */
+const NOTE_FIGURE = /<sup [^<>]{0,200}data-fn="([\w-]{1,80})"[^<>]{0,200}>(?:<a [^<>]{0,400}>)?[^<>]{0,20}(?:<\/a>)?<\/sup>/gi;
 
 /** A text as this site stores them, before its sanitiser, and what was lost. */
 export interface ConvertedBody {
@@ -121,7 +141,7 @@ class BodyConverter {
         const shared = depth < 3 ? this.#context.sharedBlock(String(attributes.ref)) : undefined;
         if (shared === undefined) this.note("bloco reutilizável que não está no arquivo");
         else out.push(this.convert(shared, depth + 1));
-      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break)$/.test(name)) this.note(`bloco sem texto: ${name.replace(/^core\//, "")}`);
+      } else if (!/^core\/(?:separator|spacer|more|nextpage|paragraph|page-break|footnotes)$/.test(name)) this.note(`bloco sem texto: ${name.replace(/^core\//, "")}`);
       if (!name.startsWith("core") && token.kind === "open") this.note(`bloco desconhecido, texto mantido: ${name}`);
     }
     return autop(out.join(""), { breaks: false });
@@ -149,7 +169,8 @@ class BodyConverter {
     return found.kind === "player" ? `<iframe src="${stored}"></iframe>` : `<p><a data-embed="${found.provider}" href="${stored}"></a></p>`;
   }
 
-  #shortcode({ name, attributes, inner }: Shortcode): string {
+  #shortcode(code: Shortcode): string {
+    const { name, attributes, inner } = code;
     switch (name) {
       case "caption":
       case "wp_caption": {
@@ -175,9 +196,16 @@ class BodyConverter {
         const files = (attributes.ids ?? "").split(",").flatMap((id) => this.#context.attachment(id.trim()) ?? []);
         return `\n\n${files.map(({ url, title }) => this.#fileLink(url, "audio", title)).join("")}\n\n`;
       }
-      default:
-        this.note(`código desconhecido, texto mantido: [${name}]`);
+      default: {
+        const embed = embedOfCode(code);
+        if (embed !== null) return `\n\n${this.#embed(embed)}\n\n`;
+        const picture = pictureOfCode(code);
+        const url = picture && (this.#context.attachment(picture.id)?.url ?? picture.address);
+        if (picture && url) return `\n\n<figure><img class="wp-image-${picture.id}" src="${escapeHtml(url)}" alt="${escapeHtml(picture.alt)}" /></figure>\n\n`;
+        const lost = picture?.id ?? valueOfCode(code);
+        this.note(`código desconhecido, ${lost === "" ? "texto mantido" : "conteúdo perdido"}: [${name}]${lost === "" ? "" : ` ${lost}`}`);
         return inner ?? "";
+      }
     }
   }
 
@@ -336,8 +364,16 @@ class BodyConverter {
 }
 
 /** A text of the other site as a story's body here. Never throws; linear in the text. */
-export function toBody(content: string, context: BodyContext, postId: string): ConvertedBody {
+export function toBody(content: string, context: BodyContext, postId: string, footnotes: ReadonlyMap<string, string> = new Map()): ConvertedBody {
   const converter = new BodyConverter(context, postId);
-  const html = converter.settle(converter.convert(content));
+  const used = new Set<string>();
+  const noted = content.replace(NOTE_FIGURE, (figure, id: string) => {
+    const note = footnotes.get(id);
+    if (note === undefined) converter.note(`nota de rodapé sem texto no arquivo: ${id}`);
+    used.add(id);
+    return note === undefined ? figure : noteHtml(escapeHtml(note));
+  });
+  for (const [id, note] of footnotes) if (!used.has(id)) converter.note(`nota de rodapé sem lugar no texto: ${note.slice(0, 200)}`);
+  const html = converter.settle(converter.convert(noted));
   return { html, notes: [...converter.notes].map(([text, count]) => (count > 1 ? `${text} (${count}×)` : text)), files: [...converter.files] };
 }

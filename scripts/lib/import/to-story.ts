@@ -1,9 +1,10 @@
+import { AUTHORS_MAX } from "../../../app/domain/articles/byline.ts";
 import { slugify } from "../../../app/domain/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/domain/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
 import type { ImportMap, TargetCategory } from "./import-map.ts";
 import { identityOf, type SourceIndex } from "./source-index.ts";
-import { type BodyContext, toBody } from "./to-body.ts";
+import { type BodyContext, footnotesOf, toBody } from "./to-body.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
 /** A story as the API of imports takes it; times in milliseconds. */
@@ -41,6 +42,7 @@ const SKIPPED: Readonly<Record<string, string>> = {
   nav_menu_item: "Item de menu: o menu deste site é feito das categorias.",
   revision: "Versão antiga de um texto.",
   wp_block: "Bloco reutilizável: entra nas matérias que o usam.",
+  "guest-author": "Pessoa que assina: o nome vai para as matérias dela.",
   wp_navigation: "Menu do tema.",
   wp_global_styles: "Estilo do tema.",
   wp_template: "Modelo do tema.",
@@ -116,7 +118,7 @@ export interface StoryContext extends BodyContext {
 export function toStory(item: SourceItem, context: StoryContext): { story: StoryBody; files: string[] } {
   const { map, index, targets, now } = context;
   const notes: string[] = [];
-  const body = toBody(item.content, context, item.id);
+  const body = toBody(item.content, context, item.id, footnotesOf(item.meta.footnotes ?? ""));
   const files = new Set(body.files);
 
   const categories = new Set<string>();
@@ -160,7 +162,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     status = "rascunho";
     notes.push("a data de publicação está no futuro: veio como rascunho");
   }
-  const named = publicByline(map.authors.get(item.author) ?? "");
+  const named = bylineOf(item, index, map);
   const kicker = (chosen[0]?.name ?? "").toLocaleUpperCase("pt-BR");
   const story: StoryBody = {
     tipo: item.type,
@@ -188,8 +190,18 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     enderecos: addressesOf(item, context.isOwn),
     notas: "",
   };
-  void index;
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
+}
+
+/** Who signs: everybody whom Co-Authors Plus names, in its order; else who published it. */
+function bylineOf({ terms, author }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
+  const signing = terms
+    .filter(({ domain }) => domain === "author")
+    .flatMap(({ slug, name }) => {
+      const login = slug.replace(/^cap-/, "");
+      return publicByline(guests.get(slug) ?? map.authors.get(login) ?? authors.get(login)?.name ?? name);
+    });
+  return signing.length > 0 ? [...new Set(signing)].slice(0, AUTHORS_MAX) : publicByline(map.authors.get(author) ?? "");
 }
 
 const publicByline = (name: string): string[] => {

@@ -142,7 +142,7 @@ test("bounces and complaints end a subscription, and such an address gets nothin
   await tell("email.complained", "bia@exemplo.com");
   await tell("email.bounced", "bia@exemplo.com", { bounce: { type: "Permanent" } });
   await tell("email.complained", "bia@exemplo.com");
-  for (let times = 0; times < 4; times += 1) await tell("email.bounced", "caio@exemplo.com", { bounce: { type: "Transient" } });
+  for (const type of ["Transient", "Undetermined", "Undetermined", "Transient"]) await tell("email.bounced", "caio@exemplo.com", { bounce: { type } });
   await tell("email.delivered", "caio@exemplo.com");
   await tell("email.bounced", "caio@exemplo.com", { bounce: { type: "Transient" } });
   for (let times = 0; times < 5; times += 1) await tell("email.bounced", "davi@exemplo.com", { bounce: { type: "Transient" } });

@@ -120,6 +120,7 @@ test("a feed says title, time and place alone, is read back, and is the same for
   expect(events.map(({ summary }) => summary)).toEqual(items.map(({ title }) => title));
   expect(events[0]).toMatchObject({ location: place, sequence: 3, status: "CONFIRMED", start: { date: new Date(NINE) } });
   expect(events[1]?.start).toMatchObject({ type: "DATE", date: new Date("2026-12-31T00:00:00Z") });
+  expect(calendarFile([item({ endsAt: NINE })], options)).toContain("DURATION:PT0S");
   expect(text).toContain("DTEND;VALUE=DATE:20270101");
   expect(events[2]?.status).toBe("CANCELLED");
 });

@@ -72,7 +72,6 @@ test("hashtags name the subject, the section, the towns of the story in its orde
     "#PedroII",
     "#SaoJoseDoDivino",
     "#Piaui",
-    "#Lide",
   ]);
   expect(tagsOf("Piripiri recebe festival", "", "PIRIPIRI")).toEqual(["#Piripiri", "#Geral", "#Piaui", "#Lide"]);
 });
@@ -132,11 +131,11 @@ test("what only begins like talk around a caption belongs to it", () => {
   expect(written("A obra custou R$ 1,5 milhão e atende 30").ok).toBe(false);
 });
 
-test("towns are named in the order of the story, two at most, six hashtags in all", () => {
+test("towns are named in the order of the story, two at most, five hashtags in all", () => {
   const tags = (text: string, sections: string[] = []) => storyHashtags({ title: "", kicker: "", text, sections, towns: TOWNS, siteName: "Lide" });
   expect(tags("De Teresina a Pedro II e a Piripiri.")).toEqual(["#Teresina", "#PedroII", "#Piaui", "#Lide"]);
   expect(tags("Em pedro ii e PEDRO II.")).toEqual(["#PedroII", "#Piaui", "#Lide"]);
   expect(tags("Piripiri")).toEqual(["#Piripiri", "#Piaui", "#Lide"]);
   expect(tags("Pedro e II")).toEqual(["#Piaui", "#Lide"]);
-  expect(tags("Piripiri e Teresina", ["a1", "b2", "c3", "d4"])).toHaveLength(6);
+  expect(tags("Piripiri e Teresina", ["a1", "b2", "c3", "d4"])).toHaveLength(5);
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES } from "#app/domain/links/short-code.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES, typedCode } from "#app/domain/links/short-code.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 test("what is left of anything typed is an alias or nothing", () => {
@@ -58,4 +58,22 @@ test("an alias is too long by its length, and a code is none with too few bytes 
   const reserved = [...RESERVED_CODES].find((code) => code.length === AUTOMATIC_LENGTH && [...code].every((letter) => alphabet.includes(letter)));
   if (reserved === undefined) throw new Error("no reserved code could be drawn");
   expect(codeFromBytes(Uint8Array.from(reserved, (letter) => alphabet.indexOf(letter)))).toBeNull();
+});
+
+test.each([
+  "feira-26.",
+  "feira-26”",
+  "feira-26»)",
+  "feira-26'",
+  "feira-26…",
+  "feira-26*",
+  "feira-26]>",
+  "feira-26 –",
+  "feira-26\u00A0",
+  "feira-26\u200B",
+  "feira-26&utm_source=whatsapp&utm_medium=social",
+])("what a chat program glues to the end of an address is no part of the code: %j", (typed) => expect(typedCode(typed)).toBe("feira-26"));
+
+test("a code stays as it is, and what is none does not become one", () => {
+  expect(["Feira_26-", "feira.26", "feiraé", "feira&a=1"].map(typedCode)).toEqual(["Feira_26-", "feira.26", "feiraé", "feira&a=1"]);
 });

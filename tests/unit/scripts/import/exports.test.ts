@@ -71,6 +71,21 @@ test("the map proposes what has the same name here, lists the rest with counts, 
   expect(() => withChoices("a: &a [*a, *a]\nb: [", proposed, index, TARGETS)).toThrow();
 });
 
+test("guests who sign by Co-Authors Plus sign here, and footnotes that stand beside a text come into it", async () => {
+  const file = resolve("tests/unit/scripts/import/files/portal-com-plugins.xml");
+  const index = await indexSource([file]);
+  const items = await collect(readWxr(file));
+  const context = {
+    ...{ index, map: proposedMap(index, TARGETS), targets: TARGETS, now: Date.UTC(2026, 10, 1), base: index.site },
+    ...{ isOwn: () => false, fileAt: () => null, attachment: () => undefined, attachmentsOf: () => [], sharedBlock: () => undefined },
+  };
+  const storyOf = (id: string) => toStory(items.find((one) => one.id === id) as SourceItem, context).story;
+  expect(storyOf("102").autores).toEqual(["Marina Lopes", "Davi Reis"]);
+  expect(storyOf("101").autores).toEqual(["Conta do Sistema"]);
+  expect(storyOf("101").conteudo).toContain('milhões<small data-nota="rodape">Lei Orçamentária Anual, anexo II, p. 14.</small>');
+  expect(storyOf("101").conteudo).toContain('anterior<small data-nota="rodape">Balanço do exercício, no portal de dados.</small>');
+});
+
 test("an item becomes a story with its dates, texts and old addresses, or says why not", async () => {
   const index = await indexSource(fixtures);
   const map = proposedMap(index, TARGETS);

@@ -6,7 +6,7 @@ import { blockTokens } from "../../../../scripts/lib/import/block-tokens.ts";
 import { decodeMixed, repairTwice } from "../../../../scripts/lib/import/decode.ts";
 import { htmlTokens } from "../../../../scripts/lib/import/html-tokens.ts";
 import { replaceShortcodes } from "../../../../scripts/lib/import/shortcodes.ts";
-import { type Attachment, type BodyContext, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
+import { type Attachment, type BodyContext, footnotesOf, splitCredit, toBody } from "../../../../scripts/lib/import/to-body.ts";
 
 const PICTURE: Attachment = {
   id: "7",
@@ -88,6 +88,39 @@ test("preformatted text and verses keep their lines, paragraphs of divs and deta
 
 test("a link to a place of the same text is text: here it would lead to the home page", () => {
   expect(stored('<ul><li><a href="#bairros">Bairros</a></li></ul><h2 id="bairros">Bairros</h2>')).toBe("<ul><li>Bairros</li></ul><h2>Bairros</h2>");
+});
+
+test.each([
+  ["[youtube https://www.youtube.com/watch?v=aqz-KE-bpKQ]", "youtube-nocookie.com/embed/aqz-KE-bpKQ"],
+  ["[youtube=https://www.youtube.com/watch?v=aqz-KE-bpKQ&w=640&h=385]", "youtube-nocookie.com/embed/aqz-KE-bpKQ"],
+  ['[youtube id="aqz-KE-bpKQ"]', "youtube-nocookie.com/embed/aqz-KE-bpKQ"],
+  ["[youtube]https://youtu.be/aqz-KE-bpKQ[/youtube]", "youtube-nocookie.com/embed/aqz-KE-bpKQ"],
+  ["[vimeo 76979871]", "player.vimeo.com/video/76979871"],
+  ["[instagram url=https://www.instagram.com/p/CuZ7k3vLq1a/]", "instagram.com/p/CuZ7k3vLq1a/embed"],
+  ["[tweet https://twitter.com/gazeta/status/1234567890123456789]", 'href="https://x.com/gazeta/status/1234567890123456789"'],
+  ['[et_pb_image src="https://velho.com.br/wp-content/uploads/foto-9.jpg" alt="Praça"][/et_pb_image]', `${IMG} alt="Praça"`],
+  ['[vc_single_image image="7" img_size="full"]', IMG],
+])("a code that carries an address shows what it leads to: %s", (code, shown) => {
+  expect(stored(`Veja:\n\n${code}\n\nFim.`)).toContain(shown);
+  expect(body(code).notes).toEqual([]);
+});
+
+test("what a code carried is named as lost with its value", () => {
+  expect(body('[vc_single_image image="301"]').notes).toEqual(["código desconhecido, conteúdo perdido: [vc_single_image] 301"]);
+  expect(body('[mapa url="https://mapas.example/1"]').notes).toEqual(["código desconhecido, conteúdo perdido: [mapa] https://mapas.example/1"]);
+});
+
+test("footnotes that WordPress keeps beside the text stand in it; one without a place is told", () => {
+  const notes = footnotesOf('[{"content":"Lei, <strong>anexo</strong> & mais.","id":"a-1"},{"content":"Solta","id":"b-2"}]');
+  const { html, notes: told } = toBody(
+    '<!-- wp:paragraph --><p>Receita<sup data-fn="a-1" class="fn"><a href="#a-1" id="a-1-link">1</a></sup>.</p><!-- /wp:paragraph --><!-- wp:footnotes /-->',
+    context,
+    "1",
+    notes,
+  );
+  expect(sanitizeBody(html)).toBe('<p>Receita<small data-nota="rodape">Lei, anexo &amp; mais.</small>.</p>');
+  expect(told).toEqual(["nota de rodapé sem lugar no texto: Solta"]);
+  expect([...footnotesOf("[{"), ...footnotesOf('{"a":1}'), ...footnotesOf("[null,{}]")]).toEqual([]);
 });
 
 test("blocks keep their text, unknown ones are told, shared ones are put in without end", () => {

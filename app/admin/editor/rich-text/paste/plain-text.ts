@@ -99,6 +99,16 @@ export function paragraphsOfText(text: string): string[] {
 /** Pasted text as one line, for a title, a tag or another field of one line. */
 export const lineOfText = (text: string): string => paragraphsOfText(text).join(" ");
 
+/** Pastes text into a field of one line by the rules of the body: words divided at line ends joined, lines parted by spaces. */
+export function pasteLine(event: { clipboardData: DataTransfer; preventDefault(): void }): void {
+  const text = event.clipboardData.getData("text/plain");
+  const line = lineOfText(text);
+  if (line === text) return;
+  event.preventDefault();
+  // Deprecated without a successor: the only way to insert that the browser can undo.
+  document.execCommand("insertText", false, line);
+}
+
 /** Which of the pasted lines are players: those that are nothing but an address, at the edges only where no other text stands on the line. */
 export const playersOf = (lines: readonly string[], isOwnLine: boolean): (FoundEmbed | null)[] =>
   lines.map((line, index) => (isOwnLine || (index > 0 && index < lines.length - 1) ? findEmbed(line) : null));

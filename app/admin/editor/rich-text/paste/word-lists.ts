@@ -94,26 +94,20 @@ function adoptStrays(root: HTMLElement): void {
   }
 }
 
-/** A list begins where its first item says, if it says nothing itself. */
-function startAtFirstItem(root: HTMLElement): void {
-  for (const list of all(root, "ol:not([start])")) {
-    const first = Number(list.querySelector(":scope > li")?.getAttribute("value") ?? 1);
-    if (Number.isInteger(first) && first > 1) list.setAttribute("start", String(first));
-  }
-}
-
-const HEADING = /^H[1-6]$/;
-
-/** Office programs number a heading by a list around it: where a list holds headings alone, they stand free. */
+/** Headings that a program numbers as items of a list are headings. */
 function freeHeadings(root: HTMLElement): void {
-  for (const list of all(root, "ol, ul")) {
+  for (const list of all(root, "ul, ol")) {
     const items = [...list.children];
-    const isHeading = (item: Element) =>
-      item.children.length > 0 && [...item.childNodes].every((node) => isBlankText(node) || (node instanceof Element && HEADING.test(node.tagName)));
-    if (items.length === 0 || !items.every(isHeading)) continue;
+    const isHeading = (node: Node) => isBlankText(node) || /^H[1-6]$/.test(node.nodeName);
+    if (items.length === 0 || !items.every((item) => item.childElementCount > 0 && [...item.childNodes].every(isHeading))) continue;
     for (const item of items) unwrap(item);
     unwrap(list);
   }
+}
+
+/** A list whose first item states another number than one begins there. */
+function startAtFirstItem(root: HTMLElement): void {
+  for (const item of all(root, "ol:not([start]) > li[value]:first-child")) item.parentElement?.setAttribute("start", item.getAttribute("value") ?? "1");
 }
 
 /** Lists that only look like lists become lists, with their levels. */

@@ -1,0 +1,47 @@
+import { findEmbed } from "../../../app/domain/articles/embeds.ts";
+import type { Shortcode } from "./shortcodes.ts";
+
+/** Where codes that name a video or post by its id alone have it. */
+const BY_ID: Readonly<Record<string, (id: string) => string>> = {
+  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
+  youtube_sc: (id) => `https://www.youtube.com/watch?v=${id}`,
+  vimeo: (id) => `https://vimeo.com/${id}`,
+  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
+  instagram: (id) => `https://www.instagram.com/p/${id}/`,
+  tweet: (id) => `https://x.com/i/status/${id}`,
+};
+const ID = /^[\w-]{5,40}$/;
+
+/** Names of shortcodes that carry an address without a name before it: `[youtube https://…]`, `[vimeo 123]`. */
+export const ADDRESS_CODES: ReadonlySet<string> = new Set([
+  ...Object.keys(BY_ID),
+  ..."twitter facebook fb tiktok spotify soundcloud kwai threads video_embed fvplayer flowplayer et_pb_video vc_video".split(" "),
+]);
+
+/** What a shortcode of a plugin or page builder shows by the values it carries: the address of a video or post; null for none. */
+export function embedOfCode({ name, attributes, inner }: Shortcode): string | null {
+  const values = [...Object.values(attributes), inner?.trim() ?? ""].map((value) => value.replaceAll("&amp;", "&").replace(/^=/, ""));
+  const address = values.find((value) => /^https?:\/\/\S+$/.test(value) && findEmbed(value) !== null);
+  if (address !== undefined) return address;
+  // `[youtube=…&w=640]`: the size is no part of the address.
+  const cut = values.map((value) => value.replace(/&[wh]=.*$/, "")).find((value) => /^https?:\/\/\S+$/.test(value) && findEmbed(value) !== null);
+  if (cut !== undefined) return cut;
+  const id = [attributes.id, attributes["0"], inner?.trim()].find((value) => value !== undefined && ID.test(value));
+  const made = id === undefined ? undefined : BY_ID[name]?.(id);
+  return made !== undefined && findEmbed(made) !== null ? made : null;
+}
+
+/** The picture that a page builder's code shows: its number in the library, or its address. */
+export function pictureOfCode({ name, attributes }: Shortcode): { id: string; address: string; alt: string } | null {
+  const id = attributes.image ?? attributes.image_id ?? attributes.attachment_id ?? "";
+  const address = attributes.src ?? attributes.url ?? "";
+  const isPicture = /(?:^|_)(?:image|img|photo)(?:_|$)/.test(name) && (/^\d{1,15}$/.test(id) || /^https?:\/\/\S+\.(?:jpe?g|png|webp|gif|avif)(?:\?\S*)?$/i.test(address));
+  return isPicture ? { id: /^\d{1,15}$/.test(id) ? id : "", address, alt: attributes.alt ?? "" } : null;
+}
+
+/** What a code carried, to name it as lost. */
+export const valueOfCode = ({ attributes }: Shortcode): string =>
+  Object.values(attributes)
+    .filter((value) => /^https?:|^\d{5,}$/.test(value))
+    .join(" ")
+    .slice(0, 200);
