@@ -7,7 +7,7 @@ import { type CardRow, cardColumns, toStoryCard } from "../articles/article-rows
 import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "../database.ts";
 
 /** What a reader searches for. */
-export interface StorySearch {
+interface StorySearch {
   /** Where it is looked for; at most `SOURCES_MAX`. */
   sources: readonly SearchSource[];
   /** The words by which heads are ranked. */
@@ -175,7 +175,7 @@ const titles = rawTextOnce<{ expression: string }>(
 );
 
 /** A story that was found, and enough of its body for a snippet; `html` only where the words are not stored yet. */
-export interface RankedStory {
+interface RankedStory {
   article: StoryCard;
   text: string | null;
   html: string | null;

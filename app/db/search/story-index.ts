@@ -7,7 +7,7 @@ import { INDEX_AGAIN, STEM_INDEXES } from "../backup/search-indexes.ts";
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch, textStatement } from "../database.ts";
 
 /** What of a stored story is searched. */
-export interface IndexedStory {
+interface IndexedStory {
   id: number;
   title: string;
   kicker: string;
@@ -57,7 +57,7 @@ export function indexStatements(story: IndexedStory, bodyText: string): RawState
 }
 
 /** A story whose words are not in the index yet; `text` null: its words are not stored either. */
-export interface PendingStory extends IndexedStory {
+interface PendingStory extends IndexedStory {
   text: string | null;
   html: string | null;
 }

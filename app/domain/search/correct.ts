@@ -27,7 +27,7 @@ export function questionsOf(query: ParsedQuery) {
 }
 
 /** What it answered. */
-export interface VocabularyAnswers {
+interface VocabularyAnswers {
   /** Stems that some visible story has. */
   stems: ReadonlySet<string>;
   /** Words that some story has. */

@@ -2,7 +2,7 @@ import { singularOf, stem } from "./stem.ts";
 import { compoundsOf, isStopWord, tokensOf } from "./tokens.ts";
 
 /** What of a story is searched. */
-export interface SearchableStory {
+interface SearchableStory {
   title: string;
   kicker: string;
   subtitle: string;
@@ -13,13 +13,13 @@ export interface SearchableStory {
 }
 
 /** A word of the vocabulary: folded, and as it is written where that differs. */
-export interface VocabularyWord {
+interface VocabularyWord {
   word: string;
   written: string | null;
 }
 
 /** What the index holds of a story. */
-export interface IndexTerms {
+interface IndexTerms {
   /** Words of the head, and their stems, each between single spaces, so that ' word ' is found as a whole. */
   title: string;
   kicker: string;

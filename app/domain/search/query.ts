@@ -44,7 +44,7 @@ export function parseQuery(query: string): ParsedQuery {
 const phrase = (tokens: readonly string[]): string => `"${tokens.map(stem).join(" ")}"`;
 
 /** One term as FTS5 reads it: its words side by side, or written as one, or what it begins. */
-export function termExpression({ tokens, completions = [] }: QueryTerm): string {
+function termExpression({ tokens, completions = [] }: QueryTerm): string {
   const isCompound = tokens.length > 1 && tokens.every((token) => /^[a-z]+$/.test(token));
   const ways = new Set([phrase(tokens), ...(isCompound ? [`"${joinedStem(tokens)}"`] : []), ...completions.map((word) => `"${stem(word)}"`)]);
   return ways.size === 1 ? [...ways].join("") : `(${[...ways].join(" OR ")})`;
