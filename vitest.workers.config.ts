@@ -24,9 +24,16 @@ const shared = {
   hookTimeout: 20_000,
 } satisfies ViteUserConfig["test"];
 
+/** What is read of the options; the types of Miniflare are made with zod 3. */
+interface ReadOptions {
+  bindings?: SiteConfiguration["bindings"];
+  durableObjects?: Record<string, string | { className: string }>;
+  ratelimits?: Record<string, { simple: { limit: number; period?: number } }>;
+}
+
 /** The site as it is configured, for the engine in Node. */
 function siteConfiguration(): SiteConfiguration {
-  const { bindings = {}, durableObjects = {}, ratelimits = {} } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions;
+  const { bindings = {}, durableObjects = {}, ratelimits = {} } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions as ReadOptions;
   return {
     bindings,
     durableObjects: Object.fromEntries(

@@ -2,12 +2,7 @@ import { z } from "zod/v4";
 import { keysIn } from "#app/domain/media/media-use.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
 import { assignmentFields } from "./assignments.ts";
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
+import { typed } from "./text.ts";
 
 const linesOf = (value: string): string[] =>
   value

@@ -3,12 +3,7 @@ import { shapeProblem, wantedSizes } from "#app/domain/banners/artwork.ts";
 import { typedNumber } from "#app/domain/banners/money.ts";
 import type { BannerPosition } from "#app/domain/banners/positions.ts";
 import { bannerFields } from "./banners.ts";
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
+import { typed } from "./text.ts";
 
 const address = typed.transform((value): string | null => value);
 

@@ -3,7 +3,7 @@ import { daysBetween, plusDays } from "#app/domain/agenda/agenda-period.ts";
 import { EVENT_KINDS, EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX, type EventFields, instantOfLocal, occurrenceAt, type PlannedEvent } from "#app/domain/events/event.ts";
 import { FREQUENCIES, INTERVAL_MAX, MONTHLY_BY, OCCURRENCES_MAX, type Recurrence, recurrenceText, WEEKDAYS } from "#app/domain/events/recurrence.ts";
 import { controlMinute, momentOfControl } from "#app/domain/time/local-time.ts";
-import { BAD_QUERY, flag, integerText, line, moment, nameLine, text, toIso } from "./text.ts";
+import { BAD_QUERY, flag, integerText, line, moment, nameLine, text, toIso, typed } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
@@ -188,12 +188,6 @@ export const toEventSummaryWire = ({
   proximaData: toIso(event.nextAt),
   versao: event.version,
 });
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
 
 const wholeNumber = typed.transform((value): number | null => (value === "" ? null : /^\d{1,6}$/.test(value) ? Number(value) : Number.NaN));
 

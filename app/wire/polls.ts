@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_QUESTION_MAX, POLL_STATES, type Poll, type PollFields, percentagesOf, pollStateAt } from "#app/domain/polls/poll.ts";
 import { momentOfControl } from "#app/domain/time/local-time.ts";
-import { BAD_QUERY, flag, idParam, moment, nameLine, toIso } from "./text.ts";
+import { BAD_QUERY, flag, idParam, moment, nameLine, toIso, typed } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const VERSION = "Versão inválida.";
@@ -87,12 +87,6 @@ export function toPollWire(poll: Poll, now: number): z.infer<typeof pollWire> {
     atualizadaEm: toIso(poll.updatedAt) ?? "",
   };
 }
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
 
 /** The control of an option, from 1. */
 export const optionControl = (position: number): string => `opcao${position}`;

@@ -3,12 +3,7 @@ import { DAY_MS } from "#app/domain/banners/banner.ts";
 import { typedNumber } from "#app/domain/banners/money.ts";
 import { advertiserFields, contractFields } from "./advertisers.ts";
 import { invoiceDraft } from "./invoices.ts";
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
+import { typed } from "./text.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -150,8 +150,8 @@ const FORM_FIELDS: Readonly<Record<string, z.ZodType>> = {
   treinoIA: permission,
   respostasIA: permission,
   adsTxt,
-  eleitoralDe: z.union([z.undefined(), z.literal(""), day], DAY),
-  eleitoralAte: z.union([z.undefined(), z.literal(""), day], DAY),
+  eleitoralDe: z.union([z.literal(""), day], DAY).optional(),
+  eleitoralAte: z.union([z.literal(""), day], DAY).optional(),
 };
 
 /** The form of a section that opened with these values: as the server does, it validates what differs from them. */
@@ -161,10 +161,13 @@ export const siteSectionForm = (names: readonly string[], opened: Readonly<Recor
       names.flatMap((name) => {
         const field = FORM_FIELDS[name];
         if (!field) return [];
-        const changed = z.unknown().superRefine((value, context) => {
-          if (String(value ?? "").replace(/\r\n?/g, "\n") === opened[name]) return;
-          for (const { message } of field.safeParse(value).error?.issues ?? []) context.addIssue({ code: "custom", message });
-        });
+        const changed = z
+          .unknown()
+          .optional()
+          .superRefine((value, context) => {
+            if (String(value ?? "").replace(/\r\n?/g, "\n") === opened[name]) return;
+            for (const { message } of field.safeParse(value).error?.issues ?? []) context.addIssue({ code: "custom", message });
+          });
         return [[name, changed]];
       }),
     ),

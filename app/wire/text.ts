@@ -86,3 +86,10 @@ export const versionParam = idParam.extend({
 export const pageWire = (item: z.ZodType) => z.object({ items: z.array(item), total: z.int(), page: z.int(), limit: z.int(), pages: z.int() });
 
 export const toPageWire = <T>(items: T[], total: number, page: number, limit: number) => ({ items, total, page, limit, pages: Math.max(1, Math.ceil(total / limit)) });
+
+/** A control of a form; an absent one is an empty text. */
+export const typed = z
+  .unknown()
+  .optional()
+  .transform((value) => (typeof value === "string" ? value.trim() : ""))
+  .pipe(z.string());

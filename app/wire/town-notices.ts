@@ -14,7 +14,7 @@ import {
   type TownNotice,
   type TownNoticeFields,
 } from "#app/domain/town-notices/town-notice.ts";
-import { BAD_QUERY, idParam, line, moment, nameLine, text, toIso } from "./text.ts";
+import { BAD_QUERY, idParam, line, moment, nameLine, text, toIso, typed } from "./text.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;
@@ -189,12 +189,6 @@ export const toTownNoticeWire = ({ death, ...notice }: TownNotice): z.infer<type
   versao: notice.version,
   atualizadoEm: toIso(notice.updatedAt) ?? "",
 });
-
-/** A control that is empty, or absent, is an empty text. */
-const typed = z
-  .unknown()
-  .transform((value) => (typeof value === "string" ? value.trim() : ""))
-  .pipe(z.string());
 
 /** The form of a notice: the rules of the API over what its controls hold, on the newsroom's clock. */
 export function townNoticeForm(timeZone: string) {

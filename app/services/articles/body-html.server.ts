@@ -102,6 +102,8 @@ function sanitizeOnce(html: string): string {
     allowedSchemesByTag: { img: ["https"], iframe: ["https"] },
     allowProtocolRelative: false,
     disallowedTagsMode: "discard",
+    // What stands inside a player is shown by no browser, and would be escaped once more by each cleaning.
+    textFilter: (text, tagName) => (tagName === "iframe" ? "" : text),
     nonTextTags: ["style", "script", "textarea", "option", "noscript", "title", "template", "svg", "math"],
     transformTags: {
       "*": (tagName, { style, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(style === undefined ? {} : alignmentOf(style)) } }),

@@ -75,6 +75,11 @@ test("what was cleaned is clean: cleaning it again changes nothing", () => {
   );
 });
 
+test("a player keeps nothing of what stands inside it, which no browser shows", () => {
+  const player = '<iframe src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ" title="Vídeo" allowfullscreen>';
+  expect(sanitizeBody(`<p>antes</p>${player}um &amp; <b>dois</b></iframe><p>depois</p>`)).toBe(`<p>antes</p>${player}</iframe><p>depois</p>`);
+});
+
 test("no handler, script or foreign player is left of any soup of tags", () => {
   fc.assert(
     fc.property(html, (dirty) => {

@@ -8,7 +8,7 @@ const STATES = ["open", "connecting", "close", "refused"] as const;
 /** The state of a text, whatever it may be; `close` for what says nothing, as a deleted instance does. */
 export const stateOf = (told: unknown): ConnectionState => STATES.find((state) => state === told) ?? "close";
 
-const stateAnswer = z.object({ instance: z.object({ state: z.unknown() }).passthrough() });
+const stateAnswer = z.object({ instance: z.object({ state: z.unknown().optional() }).passthrough() });
 
 /** The state of an answer to `connectionState`; null when it is no such answer. */
 export function readState(body: unknown): ConnectionState | null {
@@ -76,7 +76,7 @@ export function textsOf(message: unknown, depth = 0): string[] {
 const timestamp = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number), z.object({ low: z.number() }).transform(({ low }) => low)]);
 const record = z.object({
   key: z.object({ remoteJid: z.string(), fromMe: z.boolean() }).passthrough(),
-  message: z.unknown(),
+  message: z.unknown().optional(),
   messageTimestamp: timestamp,
   status: z.string().nullish().catch(null),
   MessageUpdate: z

@@ -15,12 +15,12 @@ export const EVOLUTION_EVENTS = ["QRCODE_UPDATED", "CONNECTION_UPDATE", "STATUS_
 /** Longest event that is read: a QR code is some 20 KB. Characters. */
 const BODY_MAX = 1_000_000;
 
-const envelope = z.object({ event: z.string(), instance: z.string(), data: z.unknown(), date_time: z.string().nullish().catch(null) });
-const connectionData = z.object({ state: z.unknown(), statusReason: z.coerce.number().int().nullish().catch(null) });
+const envelope = z.object({ event: z.string(), instance: z.string(), data: z.unknown().optional(), date_time: z.string().nullish().catch(null) });
+const connectionData = z.object({ state: z.unknown().optional(), statusReason: z.coerce.number().int().nullish().catch(null) });
 const statusData = z.object({ status: z.string(), disconnectionReasonCode: z.coerce.number().int().nullish().catch(null) });
-const qrData = z.object({ qrcode: z.unknown() });
+const qrData = z.object({ qrcode: z.unknown().optional() });
 const limitData = z.object({ statusCode: z.number() });
-const sentData = z.object({ key: z.object({ id: z.string().min(1), remoteJid: z.string() }).passthrough(), message: z.unknown() });
+const sentData = z.object({ key: z.object({ id: z.string().min(1), remoteJid: z.string() }).passthrough(), message: z.unknown().optional() });
 const receiptData = z.object({ keyId: z.string().min(1), status: z.string() });
 
 const RECEIPTS: Record<string, ReceiptStatus> = { ERROR: "failed", SERVER_ACK: "accepted", DELIVERY_ACK: "delivered", READ: "read", PLAYED: "read" };

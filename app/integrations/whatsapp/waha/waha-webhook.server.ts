@@ -9,7 +9,7 @@ export const WAHA_EVENTS = ["session.status", "message.ack"] as const;
 
 const BODY_MAX = 1_000_000;
 
-const envelope = z.object({ event: z.string(), session: z.string(), payload: z.unknown(), timestamp: z.number().nullish().catch(null) });
+const envelope = z.object({ event: z.string(), session: z.string(), payload: z.unknown().optional(), timestamp: z.number().nullish().catch(null) });
 const statusPayload = z.object({ status: z.string() });
 const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
 
