@@ -9,7 +9,7 @@ export function batchTargetReads() {
     readTargets: (ids: readonly number[]): Read<BatchTarget[]> => ({
       statements: [
         rawStatement(sql`SELECT a.id, a.title, a.version, a.categories, a.municipality, a.position, a.highlight_rank AS highlightRank, a.author, a.tags, a.active, a.status, a.deleted_at AS deletedAt
-        FROM json_each(${JSON.stringify(ids)}) one JOIN articles a ON a.id = one.value`),
+        FROM json_each(${JSON.stringify(ids)}) one CROSS JOIN articles a ON a.id = one.value`),
       ],
       decode: ([rows]) =>
         rawRowsOf<Omit<BatchTarget, "categories" | "tags" | "active"> & { categories: string; tags: string; active: number }>(rows).map((row) => ({

@@ -123,11 +123,11 @@ export function createAuditRepository(db: Database) {
         filter.isGrouped ? sql`+${auditLog.leadsGroup} = 1` : undefined,
       );
       /** Ids that the page's entries name beside their own article. */
-      const named = sql`WITH page AS (SELECT audit_log.details FROM audit_log WHERE ${where ?? sql`1`} ORDER BY audit_log.id DESC LIMIT ${filter.limit})
-        SELECT id, title FROM articles WHERE id IN (
-          SELECT one.value FROM page, json_each(page.details, '$.highlights.before') one
+      const named = sql`WITH page AS MATERIALIZED (SELECT audit_log.details FROM audit_log WHERE ${where ?? sql`1`} ORDER BY audit_log.id DESC LIMIT ${filter.limit})
+        SELECT a.id, a.title FROM (
+          SELECT one.value AS id FROM page, json_each(page.details, '$.highlights.before') one
           UNION SELECT one.value FROM page, json_each(page.details, '$.highlights.after') one
-          UNION SELECT page.details ->> '$.cause.articleId' FROM page)`;
+          UNION SELECT page.details ->> '$.cause.articleId' FROM page) named CROSS JOIN articles a ON a.id = named.id`;
       return {
         statements: [
           db

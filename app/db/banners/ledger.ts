@@ -115,7 +115,7 @@ export function createLedgerRepository(db: Database) {
         rawStatement(sql`INSERT INTO banner_hours (banner_id, hour, slot, served, viewable, viewed_late, expired, clicks)
           SELECT row.value ->> '$.banner', row.value ->> '$.hour', row.value ->> '$.slot', row.value ->> '$.served', row.value ->> '$.viewable',
             row.value ->> '$.viewedLate', row.value ->> '$.expired', row.value ->> '$.clicks'
-          FROM json_each(${JSON.stringify(hours)}) row JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true
+          FROM json_each(${JSON.stringify(hours)}) row CROSS JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true
           ON CONFLICT (banner_id, hour, slot) DO UPDATE SET served = excluded.served, viewable = excluded.viewable, viewed_late = excluded.viewed_late,
             expired = excluded.expired, clicks = excluded.clicks
           WHERE row_hash IS NULL AND (served, viewable, viewed_late, expired, clicks)
@@ -123,10 +123,10 @@ export function createLedgerRepository(db: Database) {
         // So that the chain covers what was rejected of a banner that was not served.
         rawStatement(sql`INSERT INTO banner_hours (banner_id, hour, slot)
           SELECT DISTINCT row.value ->> '$.banner', row.value ->> '$.hour', row.value ->> '$.slot'
-          FROM json_each(${rejected}) row JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true ON CONFLICT DO NOTHING`),
+          FROM json_each(${rejected}) row CROSS JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true ON CONFLICT DO NOTHING`),
         rawStatement(sql`INSERT INTO banner_rejections (banner_id, hour, slot, event, reason, count)
           SELECT row.value ->> '$.banner', row.value ->> '$.hour', row.value ->> '$.slot', row.value ->> '$.event', row.value ->> '$.reason', row.value ->> '$.count'
-          FROM json_each(${rejected}) row JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true
+          FROM json_each(${rejected}) row CROSS JOIN banners b ON b.id = row.value ->> '$.banner' WHERE true
           ON CONFLICT (banner_id, hour, slot, event, reason) DO UPDATE SET count = excluded.count`),
       ]);
     },

@@ -191,7 +191,7 @@ export function createCheckLogRepository(db: Database) {
     readLinks: (hashes: readonly string[]): Read<LinkCheck[]> => ({
       statements: [
         rawStatement(
-          sql`SELECT l.url_hash AS hash, l.status, l.checked_at AS checkedAt FROM json_each(${JSON.stringify(hashes)}) one JOIN link_checks l ON l.url_hash = one.value`,
+          sql`SELECT l.url_hash AS hash, l.status, l.checked_at AS checkedAt FROM json_each(${JSON.stringify(hashes)}) one CROSS JOIN link_checks l ON l.url_hash = one.value`,
         ),
       ],
       decode: ([result]) => rawRowsOf<LinkCheck>(result),

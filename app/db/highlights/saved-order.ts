@@ -50,7 +50,7 @@ export const undoableStatements = (command: BoardCommand) =>
     ? [
         rawStatement(sql`SELECT l.command, l.at AS done_at, CASE l.order_version WHEN l.version THEN l.version END AS made_order,
               a.id, COALESCE(a.published_at, a.created_at) AS dated, a.order_key, place.value AS was
-            FROM board_log l, json_each(l.answer, '$.places') place JOIN articles a ON a.id = place.value ->> 'id'
+            FROM board_log l, json_each(l.answer, '$.places') place CROSS JOIN articles a ON a.id = place.value ->> 'id'
             WHERE l.op_id = ${command.undoes} AND l.command IN ('toggle', 'move') AND l.answer ->> 'articleId' = ${command.articleId}`),
       ]
     : [];
@@ -76,7 +76,7 @@ export const savedOrderStatements = (command: BoardCommand) =>
   command.kind === "undo-order"
     ? [
         rawStatement(sql`SELECT l.at AS saved_at, a.id, COALESCE(a.published_at, a.created_at) AS dated, a.position, a.visible, place.value ->> 'position' AS was, place.value ->> 'rank' AS rank
-            FROM board_log l, json_each(l.answer, '$.places') place JOIN articles a ON a.id = place.value ->> 'id'
+            FROM board_log l, json_each(l.answer, '$.places') place CROSS JOIN articles a ON a.id = place.value ->> 'id'
             WHERE l.version = ${command.orderVersion} AND l.command = 'set-order'`),
       ]
     : [];

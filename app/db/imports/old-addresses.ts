@@ -10,7 +10,7 @@ export function createOldAddressRepository(db: Database) {
       if (old.keys.length === 0) return null;
       const [found] = await runBatch(db, [
         rawStatement(sql`SELECT i.path, COALESCE(i.target, '/post/' || a.slug) AS target FROM json_each(${JSON.stringify(old.keys)}) asked
-          JOIN imported_addresses i ON i.path = asked.value LEFT JOIN articles a ON a.id = i.article_id AND a.visible = 1 ORDER BY asked.key`),
+          CROSS JOIN imported_addresses i ON i.path = asked.value LEFT JOIN articles a ON a.id = i.article_id AND a.visible = 1 ORDER BY asked.key`),
       ]);
       const target = rawRowsOf<{ target: string | null }>(found).find((row) => row.target !== null)?.target;
       return target ? newAddressOf(target, old) : null;

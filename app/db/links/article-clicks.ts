@@ -11,7 +11,7 @@ export interface InstagramClicks {
 export const readInstagramClicks = (articleIds: readonly number[]): Read<InstagramClicks[]> => ({
   statements: [
     rawStatement(sql`SELECT l.article_id AS articleId, SUM(COALESCE(s.clicks, 0)) AS clicks FROM json_each(${JSON.stringify(articleIds)}) one
-      JOIN short_links l ON l.article_id = one.value AND l.channel = 'instagram' LEFT JOIN short_link_stats s ON s.link_id = l.id GROUP BY l.article_id`),
+      CROSS JOIN short_links l ON l.article_id = one.value AND l.channel = 'instagram' LEFT JOIN short_link_stats s ON s.link_id = l.id GROUP BY l.article_id`),
   ],
   decode: ([result]) => rawRowsOf<InstagramClicks>(result),
 });

@@ -19,7 +19,7 @@ export function createClickTallyRepository(db: Database) {
     async save({ links, days }: TallyCopies): Promise<void> {
       await runBatch(db, [
         rawStatement(sql`INSERT INTO short_link_stats (link_id, clicks, tally, seq)
-            SELECT l.id, row.value ->> 'clicks', row.value ->> 'tally', row.value ->> 'seq' FROM json_each(${JSON.stringify(links)}) row JOIN short_links l ON l.id = row.value ->> 'id' WHERE true
+            SELECT l.id, row.value ->> 'clicks', row.value ->> 'tally', row.value ->> 'seq' FROM json_each(${JSON.stringify(links)}) row CROSS JOIN short_links l ON l.id = row.value ->> 'id' WHERE true
             ON CONFLICT (link_id) DO UPDATE SET clicks = excluded.clicks, tally = excluded.tally, seq = excluded.seq WHERE excluded.seq > seq`),
         rawStatement(sql`INSERT INTO click_days (day, tally, seq)
             SELECT row.value ->> 'day', row.value ->> 'tally', row.value ->> 'seq' FROM json_each(${JSON.stringify(days)}) row WHERE true

@@ -52,7 +52,7 @@ export function createNarrationRepository(db: Database) {
 
     /** Which of the files belong to a recording. */
     readKnownKeys: (keys: readonly string[]): Read<Set<string>> => ({
-      statements: [rawStatement(sql`SELECT DISTINCT n.audio_key AS key FROM json_each(${JSON.stringify(keys)}) JOIN narrations n ON n.audio_key = json_each.value`)],
+      statements: [rawStatement(sql`SELECT DISTINCT n.audio_key AS key FROM json_each(${JSON.stringify(keys)}) CROSS JOIN narrations n ON n.audio_key = json_each.value`)],
       decode: ([rows]) => new Set(rawRowsOf<{ key: string }>(rows).map(({ key }) => key)),
     }),
 

@@ -36,7 +36,7 @@ export function createDaySummaryRepository(db: Database) {
   const readStories = (ids: readonly number[]): Read<SummaryStory[]> => ({
     statements: [
       rawStatement(sql`SELECT a.id, a.title, a.quick_summary AS quickSummary, a.group_rank AS groupRank, COALESCE(a.published_at, a.created_at) AS publishedAt
-        FROM json_each(${JSON.stringify(ids)}) JOIN articles a ON a.id = json_each.value WHERE a.visible = 1 ORDER BY json_each.key`),
+        FROM json_each(${JSON.stringify(ids)}) CROSS JOIN articles a ON a.id = json_each.value WHERE a.visible = 1 ORDER BY json_each.key`),
     ],
     decode: ([rows]) => toCandidates(rows).filter(({ quickSummary }) => quickSummary.length > 0),
   });
@@ -59,7 +59,7 @@ export function createDaySummaryRepository(db: Database) {
 
     /** Which of the files belong to a summary. */
     readKnownKeys: (keys: readonly string[]): Read<Set<string>> => ({
-      statements: [rawStatement(sql`SELECT DISTINCT s.audio_key AS key FROM json_each(${JSON.stringify(keys)}) JOIN day_summaries s ON s.audio_key = json_each.value`)],
+      statements: [rawStatement(sql`SELECT DISTINCT s.audio_key AS key FROM json_each(${JSON.stringify(keys)}) CROSS JOIN day_summaries s ON s.audio_key = json_each.value`)],
       decode: ([rows]) => new Set(rawRowsOf<{ key: string }>(rows).map(({ key }) => key)),
     }),
 

@@ -88,7 +88,7 @@ export function createPushRecipientRepository(db: Database) {
               OR (s.quiet_from > s.quiet_to AND (${minute} >= s.quiet_from OR ${minute} < s.quiet_to)) THEN s.id END) AS quiet
           FROM push_topics t JOIN push_subscriptions s ON s.id = t.subscription_id WHERE t.topic IN ${valueRows(topics)} AND ${isWantedNow}`),
         rawStatement(sql`SELECT COUNT(DISTINCT s.id) AS atQuota FROM json_each(${JSON.stringify(usage)})
-            JOIN push_subscriptions s ON s.id = json_extract(json_each.value, '$[0]') AND s.weekly_quota <= json_extract(json_each.value, '$[1]')
+            CROSS JOIN push_subscriptions s ON s.id = json_extract(json_each.value, '$[0]') AND s.weekly_quota <= json_extract(json_each.value, '$[1]')
             JOIN push_topics t ON t.subscription_id = s.id
           WHERE t.topic IN ${valueRows(topics)} AND ${isWantedNow}`),
       ],

@@ -40,19 +40,19 @@ export function readSocialFigures(accounts: readonly SocialAccount[], { since, u
   const read: Read<readonly unknown[]> = {
     statements: [
       rawStatement(sql`SELECT d.network, d.metric, d.day, d.value FROM json_each(${metrics}) one
-            JOIN social_days d ON d.network = one.value ->> '$[0]' AND d.account_id = one.value ->> '$[1]' AND d.metric = one.value ->> '$[2]'
+            CROSS JOIN social_days d ON d.network = one.value ->> '$[0]' AND d.account_id = one.value ->> '$[1]' AND d.metric = one.value ->> '$[2]'
               AND d.day >= ${since} AND d.day <= ${until}`),
       rawStatement(sql`SELECT w.network, w.metric, w.window_days AS windowDays, w.end_day AS endDay, w.value FROM json_each(${windows}) one
-            JOIN social_windows w ON w.network = one.value ->> '$[0]' AND w.account_id = one.value ->> '$[1]' AND w.metric = one.value ->> '$[2]'
+            CROSS JOIN social_windows w ON w.network = one.value ->> '$[0]' AND w.account_id = one.value ->> '$[1]' AND w.metric = one.value ->> '$[2]'
               AND w.window_days = one.value ->> '$[3]' AND w.end_day > date(${until}, ${`-${WINDOW_DAYS_BACK} days`}) AND w.end_day <= ${until}`),
       rawStatement(sql`SELECT s.network, s.metric, s.collected_at AS collectedAt, s.cause FROM json_each(${list}) one
-            JOIN social_metric_states s ON s.network = one.value ->> '$[0]' AND s.account_id = one.value ->> '$[1]'`),
+            CROSS JOIN social_metric_states s ON s.network = one.value ->> '$[0]' AND s.account_id = one.value ->> '$[1]'`),
       rawStatement(sql`SELECT a.network, a.name FROM json_each(${list}) one
-            JOIN social_accounts a ON a.network = one.value ->> '$[0]' AND a.account_id = one.value ->> '$[1]'`),
+            CROSS JOIN social_accounts a ON a.network = one.value ->> '$[0]' AND a.account_id = one.value ->> '$[1]'`),
       rawStatement(sql`SELECT r.network, r.not_before AS notBefore, r.finished_at AS finishedAt, r.problem,
               (SELECT p.finished_at FROM social_runs p WHERE p.network = r.network AND p.account_id = r.account_id AND p.outcome = 'ready' ORDER BY p.day DESC, p.seq DESC LIMIT 1) AS collectedAt
             FROM json_each(${list}) one
-            JOIN social_runs r ON r.seq = (SELECT MAX(seq) FROM social_runs n WHERE n.network = one.value ->> '$[0]' AND n.account_id = one.value ->> '$[1]')`),
+            CROSS JOIN social_runs r ON r.seq = (SELECT MAX(seq) FROM social_runs n WHERE n.network = one.value ->> '$[0]' AND n.account_id = one.value ->> '$[1]')`),
     ],
     decode: (results) => results,
   };

@@ -19,7 +19,7 @@ export function createAiLabelRepository(db: Database) {
     /** Stores which of a story's parts are used suggestions; the reviewer is who saved the story last. A story without any leaves no row. */
     async note(articleId: number, words: readonly { part: AiPart; hash: string }[], at: number): Promise<void> {
       const parts = sql`SELECT json_group_array(part) FROM (SELECT DISTINCT word.value ->> 'part' AS part FROM json_each(${JSON.stringify(words)}) word
-        JOIN ai_uses used ON used.hash = word.value ->> 'hash')`;
+        CROSS JOIN ai_uses used ON used.hash = word.value ->> 'hash')`;
       await runBatch(db, [
         rawStatement(sql`INSERT INTO article_ai (article_id, parts, reviewer_id, updated_at)
           SELECT ${articleId}, found.parts, (SELECT actor_id FROM audit_log WHERE article_id = ${articleId} AND actor_id IS NOT NULL
