@@ -13,12 +13,14 @@ export const withoutInvisible = (text: string): string => text.replace(EMOJI_OR_
 const LIGATURE = /[\uFB00-\uFB06]/g;
 const LINE_END = /\r\n?|[\v\f\x85\u2028\u2029]/g;
 
-const WIDE_SPACES = / *[\u00A0\u2000-\u200A\u202F\u205F\u3000][ \u00A0\u2000-\u200A\u202F\u205F\u3000]*/g;
+const SPACES = /[ \u00A0\u2000-\u200A\u202F\u205F\u3000]+/g;
+const ONLY_PLAIN = /^ +$/;
 /** A space that must not break stays after these, before a number, a unit or a sign of one; elsewhere programs put it to pad. */
 const FIRM_BEFORE = /(?:R\$|US\$|§|n[.º°]+|art\.|p\.|\d)$/i;
 const FIRM_AFTER = /^(?:\d|[%°º]|[a-z]{1,3}\b|mil\b|milh|bilh)/i;
 
 function plainSpace(run: string, at: number, whole: string): string {
+  if (ONLY_PLAIN.test(run)) return run;
   const isFirm = /^[\u00A0\u202F]$/.test(run) && FIRM_BEFORE.test(whole.slice(Math.max(0, at - 6), at)) && FIRM_AFTER.test(whole.slice(at + 1, at + 8));
   return isFirm ? "\u00A0" : " ";
 }
@@ -31,4 +33,4 @@ export const cleanText = (text: string): string =>
   withoutInvisible(text.replace(LINE_END, "\n"))
     .replace(LIGATURE, (letters) => letters.normalize("NFKC"))
     .normalize("NFC")
-    .replace(WIDE_SPACES, plainSpace);
+    .replace(SPACES, plainSpace);
