@@ -26,7 +26,7 @@ const WORKERS = [
 ];
 
 /** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.45 MB since planning, live blogs, and the newsroom's list, palette and previews (decision 0065). Bytes. */
-const SITE_LIMIT = 1_450_000;
+const SITE_LIMIT = 1_470_000;
 
 function* filesOf(path) {
   if (!statSync(path).isDirectory()) {

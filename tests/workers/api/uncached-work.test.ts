@@ -119,7 +119,11 @@ const publicWrites = () =>
 
 const bodyOf = (method: string, path: string): RequestInit => {
   const isApi = path.startsWith("/api/") || path === "/collect";
-  return { method, headers: { Origin: ORIGIN, Host: new URL(ORIGIN).host, "Content-Type": isApi ? "application/json" : "application/x-www-form-urlencoded" }, body: isApi ? "{}" : "a=b" };
+  return {
+    method,
+    headers: { Origin: ORIGIN, Host: new URL(ORIGIN).host, "Content-Type": isApi ? "application/json" : "application/x-www-form-urlencoded" },
+    body: isApi ? "{}" : "a=b",
+  };
 };
 
 test("with one slot that time never frees, every public address is answered: no work waits for what itself holds", async () => {
