@@ -246,4 +246,25 @@ export const BREAKS: readonly Break[] = [
     replace: "ON CONFLICT (poll_id, voter) DO UPDATE SET choice = excluded.choice RETURNING poll_id AS id",
     test: { config: "workers", file: "tests/workers/polls/answers.test.ts", title: "the second counts nothing and says so" },
   },
+  {
+    name: "work that waits outside the thread holds no slot",
+    file: "app/services/uncached-budget.server.ts",
+    find: "return lease?.isHeld ? lease.pause(wait) : wait();",
+    replace: "return wait();",
+    test: { config: "unit", file: "tests/unit/services/uncached-budget.test.ts", title: "who waits outside holds no slot" },
+  },
+  {
+    name: "uncached work needs a slot",
+    file: "app/site-worker.server.ts",
+    find: "const done = budgetOf(env).run(() => ownerOf(request, env), work);",
+    replace: "const done = work();",
+    test: { config: "workers", file: "tests/workers/api/uncached-work.test.ts", title: "beyond what may wait" },
+  },
+  {
+    name: "pages that differ by a parameter are bounded",
+    file: "app/http/page-cache/memory-tier.server.ts",
+    find: "if (variants.size <= VARIANTS_MAX) break;",
+    replace: "break;",
+    test: { config: "workers", file: "tests/workers/readers/parameter-entries.test.ts", title: "of no public page" },
+  },
 ];
