@@ -69,7 +69,7 @@ class Lease {
     private slot: Slot | null,
   ) {}
 
-  get isHeld(): boolean {
+  get hasSlot(): boolean {
     return this.slot !== null;
   }
 
@@ -119,14 +119,14 @@ const leases = new AsyncLocalStorage<Lease>();
  */
 export function withoutSlot<T>(wait: () => Promise<T>): Promise<T> {
   const lease = leases.getStore();
-  return lease?.isHeld ? lease.pause(wait) : wait();
+  return lease?.hasSlot ? lease.pause(wait) : wait();
 }
 
 /** The result of a wait within the thread, after which what arrived meanwhile is answered before the work goes on where other work waits for its slot. */
 export async function awaitThenYield<T>(wait: Promise<T>): Promise<T> {
   const result = await wait;
   const lease = leases.getStore();
-  if (lease?.isHeld) await lease.yieldIfContended();
+  if (lease?.hasSlot) await lease.yieldIfContended();
   return result;
 }
 
@@ -152,7 +152,7 @@ export class UncachedBudget {
    * is a part of it.
    */
   async run<T>(ownerOf: () => WorkOwner | Promise<WorkOwner>, work: () => Promise<T>): Promise<T> {
-    if (leases.getStore()?.isHeld) return work();
+    if (leases.getStore()?.hasSlot) return work();
     const slot = this.#queue.tryAcquire() ?? (await this.#wait(await ownerOf()));
     if (!slot) throw new OverloadError();
     const lease = new Lease(this.#queue, slot);
