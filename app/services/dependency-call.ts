@@ -1,6 +1,6 @@
 import { type Dependency, OutageError } from "#app/domain/outage.ts";
 import { withTimeout } from "./single-flight.ts";
-import { withBreath, withoutSlot } from "./uncached-budget.server.ts";
+import { awaitThenYield, withoutSlot } from "./uncached-budget.server.ts";
 
 interface CallOptions {
   /** Longest wait (ms); null: as long as it takes. */
@@ -16,7 +16,7 @@ interface CallOptions {
 export async function callDependency<T>(dependency: Dependency, { limitMs, isAnswer = () => false }: CallOptions, work: () => Promise<T>): Promise<T> {
   const call = () => (limitMs === null ? work() : withTimeout(limitMs, work()));
   try {
-    return await (dependency === "d1" ? withBreath(call()) : withoutSlot(call));
+    return await (dependency === "d1" ? awaitThenYield(call()) : withoutSlot(call));
   } catch (error) {
     throw isAnswer(error) ? error : new OutageError(dependency, error);
   }

@@ -98,8 +98,7 @@ export class SlotQueue {
         this.#serve(now);
         if (waiter.holder === null && now - queuedAt > waitTimeoutMs) return null;
       }
-      // A turn of the event loop of its own: what arrived during the work before is read first.
-      await this.clock.sleep(0);
+      await this.#yieldThread();
       const { holder } = waiter as { holder: Holder };
       holder.isClaimed = true;
       holder.since = this.clock.now();
@@ -111,8 +110,14 @@ export class SlotQueue {
   }
 
   /** Where somebody waits for a slot, lets the event loop read what arrived meanwhile; else goes on at once. */
-  async breathe(): Promise<void> {
-    if (this.#waiting.length > 0) await this.clock.sleep(0);
+  async yieldIfContended(): Promise<void> {
+    if (this.#waiting.length > 0) await this.#yieldThread();
+  }
+
+  /** Lets the event loop answer what arrived: workerd reads its sockets when nothing is left to do, at the latest before the first timer, and has answered by the second. */
+  async #yieldThread(): Promise<void> {
+    await this.clock.sleep(0);
+    await this.clock.sleep(0);
   }
 
   #slotOf(holder: Holder): Slot {

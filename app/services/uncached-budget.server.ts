@@ -1,34 +1,41 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Clock, type Slot, SlotQueue } from "./slot-queue.ts";
 
-/** What is rendered because it was kept and ends; who is signed in; who writes; who reads what was not kept; what nobody waits for. */
-export type WorkClass = "renewal" | "staff" | "write" | "read" | "background";
+/** What is rendered because it was kept and ends; who is signed in; who writes; what a page loads and reports; who reads what was not kept; what nobody waits for. */
+export type WorkClass = "renewal" | "staff" | "write" | "part" | "read" | "background";
 
-/** Lower ranks are served first; `maxWaiting` pieces of a class may wait. */
-export type WorkQueues = Record<WorkClass, { rank: number; maxWaiting: number }>;
+interface ClassQueue {
+  /** Lower ranks are served first. */
+  rank: number;
+  /** How many pieces may wait. */
+  maxWaiting: number;
+  /** Longest wait for a slot; then the piece is refused (ms). */
+  waitTimeoutMs: number;
+}
+
+export type WorkQueues = Record<WorkClass, ClassQueue>;
 
 export interface BudgetOptions {
   queues?: WorkQueues;
   clock?: Clock;
 }
 
-/** Work that may wait, in the order in which it is served: at some 10 ms each, a full queue of readers is through in three seconds (ours). */
+/** Ours: at some 10 ms each, a full queue of readers is through in three seconds, and a burst of 300 of the newsroom too. Parts of pages take a tenth of that, and a page brings a dozen. */
 const QUEUES: WorkQueues = {
-  renewal: { rank: 1, maxWaiting: 256 },
-  staff: { rank: 2, maxWaiting: 512 },
-  write: { rank: 3, maxWaiting: 256 },
-  read: { rank: 4, maxWaiting: 256 },
-  background: { rank: 5, maxWaiting: 32 },
+  renewal: { rank: 1, maxWaiting: 256, waitTimeoutMs: 5_000 },
+  staff: { rank: 2, maxWaiting: 1_024, waitTimeoutMs: 15_000 },
+  write: { rank: 3, maxWaiting: 256, waitTimeoutMs: 15_000 },
+  part: { rank: 4, maxWaiting: 2_048, waitTimeoutMs: 15_000 },
+  read: { rank: 5, maxWaiting: 256, waitTimeoutMs: 5_000 },
+  background: { rank: 6, maxWaiting: 32, waitTimeoutMs: 5_000 },
 };
 
 /** Work that goes on after a wait outside comes before all that has not begun. */
 const RESUMED_RANK = 0;
 
-/** The part of its queue that one client or network may fill. */
+/** The part of its queue that one account or network may fill: of the newsroom's 256, more than a burst of one person's screens. */
 const OWNER_SHARE = 1 / 4;
 
-/** Longest wait for a slot: a reader's browser asks again sooner than it would be answered (ours; ms). */
-const WAIT_TIMEOUT_MS = 5_000;
 /** Longest wait of work that has begun; then it goes on without a slot (ours; ms). */
 const RESUME_TIMEOUT_MS = 250;
 /** A piece of work takes some 10 ms of the thread: one that holds its slot for longer waits for something (ours; ms). */
@@ -76,8 +83,8 @@ class Lease {
     this.#release();
   }
 
-  breathe(): Promise<void> {
-    return this.queue.breathe();
+  yieldIfContended(): Promise<void> {
+    return this.queue.yieldIfContended();
   }
 
   async pause<T>(wait: () => Promise<T>): Promise<T> {
@@ -116,10 +123,10 @@ export function withoutSlot<T>(wait: () => Promise<T>): Promise<T> {
 }
 
 /** The result of a wait within the thread, after which what arrived meanwhile is answered before the work goes on where other work waits for its slot. */
-export async function withBreath<T>(wait: Promise<T>): Promise<T> {
+export async function awaitThenYield<T>(wait: Promise<T>): Promise<T> {
   const result = await wait;
   const lease = leases.getStore();
-  if (lease?.hasSlot) await lease.breathe();
+  if (lease?.hasSlot) await lease.yieldIfContended();
   return result;
 }
 
@@ -132,7 +139,6 @@ export const asOwnWork = <T>(work: () => Promise<T>): Promise<T> => leases.exit(
  */
 export class UncachedBudget {
   readonly #queue: SlotQueue;
-
   readonly #queues: WorkQueues;
 
   /** `slots`: pieces of work at a time. */
@@ -158,7 +164,7 @@ export class UncachedBudget {
   }
 
   #wait({ workClass, owner }: WorkOwner): Promise<Slot | null> {
-    const { rank, maxWaiting } = this.#queues[workClass];
-    return this.#queue.acquire({ rank, maxWaiting, waitTimeoutMs: WAIT_TIMEOUT_MS, owner, maxOfOwner: Math.ceil(maxWaiting * OWNER_SHARE) });
+    const queue = this.#queues[workClass];
+    return this.#queue.acquire({ ...queue, owner, maxOfOwner: Math.ceil(queue.maxWaiting * OWNER_SHARE) });
   }
 }

@@ -295,4 +295,25 @@ export const BREAKS: readonly Break[] = [
     replace: 'rel: "opener", target: "_blank"',
     test: { config: "e2e", file: "tests/e2e/banner-serving.test.ts", title: "a banner that is on the screen for a second" },
   },
+  {
+    name: "work that waits outside the thread holds no slot",
+    file: "app/services/uncached-budget.server.ts",
+    find: "return lease?.hasSlot ? lease.pause(wait) : wait();",
+    replace: "return wait();",
+    test: { config: "unit", file: "tests/unit/services/uncached-budget.test.ts", title: "who waits outside holds no slot" },
+  },
+  {
+    name: "uncached work needs a slot",
+    file: "app/site-worker.server.ts",
+    find: "const done = budgetOf(env).run(() => ownerOf(request, env), work);",
+    replace: "const done = work();",
+    test: { config: "workers", file: "tests/workers/api/uncached-work.test.ts", title: "beyond what may wait" },
+  },
+  {
+    name: "pages that differ by a parameter are bounded",
+    file: "app/http/page-cache/memory-tier.server.ts",
+    find: "if (variants.size <= VARIANTS_MAX) break;",
+    replace: "break;",
+    test: { config: "workers", file: "tests/workers/readers/parameter-entries.test.ts", title: "of no public page" },
+  },
 ];

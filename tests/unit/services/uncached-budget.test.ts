@@ -7,7 +7,7 @@ const WORK_MS = 10;
 /** A budget on a clock of its own, with what began and ended in it. */
 function aBudget(slots = 1, maxWaiting = 8) {
   const clock = steppedClock();
-  const queues = Object.fromEntries((["renewal", "staff", "write", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting }])) as WorkQueues;
+  const queues = Object.fromEntries((["renewal", "staff", "write", "part", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting, waitTimeoutMs: 5_000 }])) as WorkQueues;
   const budget = new UncachedBudget(slots, { queues, clock });
   const log: string[] = [];
   let running = 0;
@@ -30,12 +30,13 @@ function aBudget(slots = 1, maxWaiting = 8) {
   return { clock, budget, log, piece, run, most: () => most };
 }
 
-test("pages that end come first, then the newsroom, writes, readers, and what nobody waits for; each in the order of its coming", async () => {
+test("pages that end come first, then the newsroom, writes, parts of pages, readers, and what nobody waits for; each in the order of its coming", async () => {
   const { clock, log, piece, run } = aBudget();
   const asked: [WorkClass, string][] = [
     ["read", "first"],
     ["background", "later"],
     ["read", "reader 1"],
+    ["part", "picture"],
     ["write", "message"],
     ["read", "reader 2"],
     ["staff", "editor 1"],
@@ -45,7 +46,7 @@ test("pages that end come first, then the newsroom, writes, readers, and what no
   const all = asked.map(([workClass, name]) => run(workClass, piece(name)));
   await clock.pass(200);
   expect(await Promise.all(all)).toEqual(asked.map(([, name]) => name));
-  expect(log).toEqual(["first", "home page", "editor 1", "editor 2", "message", "reader 1", "reader 2", "later"]);
+  expect(log).toEqual(["first", "home page", "editor 1", "editor 2", "message", "picture", "reader 1", "reader 2", "later"]);
 });
 
 test("never are more pieces at work than there are slots, and each slot is used", async () => {
@@ -226,4 +227,13 @@ test("a wait that ends after its piece gives back the slot that it waited for", 
   const next = run("read", async () => "read");
   await clock.pass(2);
   expect(await next).toBe("read");
+});
+
+test("by the default bounds 200 requests of one person, 200 sign-ins and 500 pictures at once are refused nothing", async () => {
+  const clock = steppedClock();
+  const budget = new UncachedBudget(1, { clock });
+  const burst = (count: number, workClass: WorkClass, owner: string | null) => Array.from({ length: count }, () => budget.run(() => ({ workClass, owner }), async () => workClass));
+  const all = Promise.allSettled([...burst(200, "staff", "user:1"), ...burst(200, "write", null), ...burst(500, "part", "network:a")]);
+  await clock.pass(4_000);
+  expect((await all).filter(({ status }) => status === "rejected")).toEqual([]);
 });

@@ -11,7 +11,7 @@ import * as serverBuild from "../../../build/server/index.js";
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
 /** One slot, and one place to wait for each class. */
-const queues = Object.fromEntries(["renewal", "staff", "write", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1 }])) as WorkQueues;
+const queues = Object.fromEntries(["renewal", "staff", "write", "part", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1, waitTimeoutMs: 5_000 }])) as WorkQueues;
 
 /** Time stands still: a slot that is not given back is never free, and who waits for one waits until it is. */
 const clock = { now: () => 0, sleep: (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => undefined)) };
@@ -171,7 +171,11 @@ test("beyond what may wait, every public address answers 503 at once, and what w
   database.hold();
   const running = noting("running", ask("/pagina-que-nao-ha"));
   while (database.waiting === 0) await turns(1);
-  const waiting = [noting("reader", ask("/outra-que-nao-ha")), noting("message", ask("/contato", bodyOf("POST", "/contato")))];
+  const waiting = [
+    noting("reader", ask("/outra-que-nao-ha")),
+    noting("message", ask("/contato", bodyOf("POST", "/contato"))),
+    noting("picture", ask(`/img/${"a".repeat(32)}-1600x1000.jpg?w=640&f=webp`)),
+  ];
   await turns();
   for (const path of publicAddresses()) {
     if (path === "/") continue;
@@ -190,6 +194,6 @@ test("beyond what may wait, every public address answers 503 at once, and what w
   await turns();
   database.release();
   await Promise.all([running, ...waiting, saved]);
-  expect(done.sort()).toEqual(["editor 200", "message 422", "reader 404", "running 404"]);
+  expect(done.sort()).toEqual(["editor 200", "message 422", "picture 404", "reader 404", "running 404"]);
   expect(await testEnv.DB.prepare("SELECT title FROM articles WHERE id = ?").bind(story.id).first("title")).toBe("Salva enquanto muitos esperam");
 });
