@@ -25,7 +25,7 @@ const REJECTIONS_PER_COPY = 1_000;
  * Why an object: the caps of a banner must hold over all pages that are open anywhere. One per site. Source of truth of what is
  * left, reserved and used: this object's SQLite, from before a page is answered. D1 gets whole sums by hour, so that a copy sent
  * twice counts nothing twice, and the chain of sealed hours. Which visitor holds what is in memory only: the object does not sleep while
- * that limits anybody.
+ * forgetting it would let anybody have more (docs/what-sleeps.md).
  */
 export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort {
   #db = createDatabase(d1Binding(this.env.DB));
@@ -63,7 +63,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     );
     if (exclusion !== null) await this.reject(chosen.map(({ id, slot }) => ({ banner: id, slot, event: "serve", reason: exclusion, count: 1 })));
     else if (chosen.length > 0) {
-      this.#stayAwake();
+      if (chosen.some(({ id }) => this.#model.mustRemember(id))) this.#stayAwake(RESERVATION_MS);
       await this.#stored();
     }
     const pieces = chosen.flatMap(({ id, slot }) => {
@@ -83,7 +83,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   async click(piece: PieceName, visitor: string | null): Promise<Outcome> {
     await this.#logged(this.#book.wake());
     const outcome = this.#durably(() => this.#model.click(piece, visitor, Date.now()));
-    if (outcome === null) this.#stayAwake();
+    if (outcome === null) this.#stayAwake(CLICK_INTERVAL_MS);
     await this.#stored();
     return outcome;
   }
@@ -176,16 +176,18 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   }
 
   /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (decision 0085). */
-  #stayAwake(): void {
-    this.#awakeUntil = Date.now() + Math.max(RESERVATION_MS, CLICK_INTERVAL_MS);
+  #stayAwake(ms: number): void {
+    this.#awakeUntil = Math.max(this.#awakeUntil, Date.now() + ms);
     if (!this.#isKeptAwake) this.#waitAwake();
   }
 
   #waitAwake(): void {
-    const ms = this.#awakeUntil - Date.now();
-    this.#isKeptAwake = ms > 0;
     // A clock that was put back must not keep the object awake for hours.
-    if (this.#isKeptAwake) setTimeout(() => this.#waitAwake(), Math.min(ms, RESERVATION_MS));
+    const ms = Math.min(this.#awakeUntil - Date.now(), RESERVATION_MS);
+    this.#isKeptAwake = ms > 0;
+    if (!this.#isKeptAwake) return;
+    this.#awakeUntil = Date.now() + ms;
+    setTimeout(() => this.#waitAwake(), ms);
   }
 
   /** Sets the alarm unless an earlier one is set; none where nothing is left to be done. */

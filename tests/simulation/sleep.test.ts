@@ -281,6 +281,18 @@ test("a click and a late view count when the object has slept since the banner w
   });
 });
 
+test("a page with a banner does not keep the object awake, and nobody holds more than twenty because it slept", async () => {
+  await withBanner(async (calm, serve) => {
+    for (let page = 0; page < 4; page += 1) expect(await serve(`page-${page}`, "ana")).toBeDefined();
+    // It copies what was served after five seconds, and sleeps ten seconds later.
+    expect(await calm.silence(20)).toBe(1);
+    let held = 4;
+    while (await serve(`more-${held}`, "ana")) held += 1;
+    expect(held).toBe(OPEN_RESERVATIONS_MAX);
+    expect(await serve("of-another", "bia")).toBeDefined();
+  });
+});
+
 test("what a visitor holds of a banner is not forgotten while the object hears nothing", async () => {
   await withBanner(async (calm, serve) => {
     for (let page = 0; page < OPEN_RESERVATIONS_MAX; page += 1) expect(await serve(`page-${page}`, "ana")).toBeDefined();

@@ -2,12 +2,10 @@ import { newsroomDayStart, newsroomHour } from "../time/newsroom-clock.ts";
 import { BannerTallies, HourTallies, type LiveTally, leftOf, rowsOfPages, startOf, type TallySum } from "./ledger-tallies.ts";
 import {
   type BannerTally,
-  CLICK_INTERVAL_MS,
   type CountedBefore,
   type LedgerBook,
   type LedgerEvent,
   type LedgerStore,
-  OPEN_RESERVATIONS_MAX,
   type Outcome,
   type PageRequest,
   type PieceName,
@@ -24,20 +22,16 @@ import { bannedOn, type SafetyCategory } from "./safety.ts";
 import { byRank, type Standing, selectBanners } from "./selection.ts";
 import { runOf } from "./situation.ts";
 import type { BannerTerms } from "./terms.ts";
+import { type Holder, UNOWNED_MAX, VisitorLimits } from "./visitor-limits.ts";
 
 /** How long a contract's target is used without being computed again (ms; ours). */
 const TARGET_AGE_MS = 1_000;
-
-/** Clicks that are remembered for `CLICK_INTERVAL_MS`, at most. */
-const CLICKS_MAX = 50_000;
 
 /** Page views after which the counts of the curve are halved, so that it follows what changes (ours). */
 const TRAFFIC_MAX = 500_000;
 
 type Run = ReturnType<typeof runOf>;
-type LivePage = Omit<ServedPage, "pieces"> & { pieces: ServedPiece[]; visitor: string | null };
-
-const visitorKey = (visitor: string | null, banner: number) => `${banner} ${visitor ?? ""}`;
+type LivePage = Omit<ServedPage, "pieces"> & { pieces: ServedPiece[]; holder: Holder };
 
 /**
  * Decides what is served and what counts. All of it is in memory; what must outlive a restart goes to `store` first. Deterministic:
@@ -62,9 +56,7 @@ export class LedgerModel {
   /** Sums of contracts while one selection lasts, during which nothing is counted. */
   #sums: Map<number, TallySum> | null = null;
   #curve: DayCurve;
-  /** Open reservations by visitor and banner, and when clicks were counted: in memory only. */
-  readonly #open = new Map<string, number>();
-  readonly #clicks = new Map<string, number>();
+  readonly #visitors = new VisitorLimits();
   /** How far the ledger's own clock is ahead of the given one, which may be put back. */
   #ahead = 0;
   #last = Number.NEGATIVE_INFINITY;
@@ -88,8 +80,8 @@ export class LedgerModel {
     this.#hours.putBack([...state.hours.filter(({ isCopied }) => !isCopied), ...rowsOfPages(state.pages)]);
     const pages = [...state.pages].sort((one, other) => one.at - other.at);
     this.#ahead = Math.max(0, (pages.at(-1)?.at ?? now) - now);
-    // The visitor of a page is not stored, so its reservations count against no visitor's limit.
-    for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), visitor: page.id });
+    // Whose a page is is not stored.
+    for (const page of pages) this.#hold({ ...page, pieces: page.pieces.map((piece) => ({ ...piece })), holder: undefined });
   }
 
   /** Banners that were never counted here, whose totals `know` must give before they are served. */
@@ -134,7 +126,7 @@ export class LedgerModel {
     for (const [banner, slot] of limited) this.reject({ banner, slot }, "serve", "open-limit", 1, now);
     if (chosen.length === 0) return [];
     const pieces = chosen.map(({ id, position, type }): ServedPiece => ({ banner: id, slot: position, isVideo: type === "video", state: "open", isClicked: false }));
-    const page: LivePage = { id: request.id, at, hour: this.#hour, pieces, visitor: request.visitor };
+    const page: LivePage = { id: request.id, at, hour: this.#hour, pieces, holder: request.visitor };
     this.#save(page);
     this.#hold(page);
     for (const { banner, slot } of pieces) this.#hours.add(page.hour, banner, slot, { served: 1 });
@@ -172,8 +164,7 @@ export class LedgerModel {
     if (outcome !== null || !page || !piece) return this.#rejected(name, "click", outcome ?? "expired", now);
     piece.isClicked = true;
     this.#save(page);
-    if (this.#clicks.size >= CLICKS_MAX) this.#clicks.clear();
-    this.#clicks.set(visitorKey(visitor, piece.banner), at);
+    this.#visitors.noteClick(visitor, piece.banner, at);
     this.#count(page, piece, { viewable: 0, clicks: 1 });
     return null;
   }
@@ -206,7 +197,7 @@ export class LedgerModel {
       this.#live.delete(page.id);
       for (const { state, banner, slot } of page.pieces) if (state === "open") this.#hours.add(page.hour, banner, slot, { expired: 1 });
     }
-    for (const [key, clickedAt] of this.#clicks) if (at - clickedAt >= CLICK_INTERVAL_MS) this.#clicks.delete(key);
+    this.#visitors.dropOldClicks(at);
   }
 
   /** Hours before this one do not change any more. */
@@ -230,6 +221,11 @@ export class LedgerModel {
   /** Whether a page is kept whose tokens may still be used. */
   get hasLivePages(): boolean {
     return this.#live.size > 0;
+  }
+
+  /** Whether more is open of a banner than may be forgotten whose it is: until that is over, its visitors are limited by memory alone. */
+  mustRemember(banner: number): boolean {
+    return this.#tally(banner).reserved > UNOWNED_MAX;
   }
 
   get timeZone(): string {
@@ -273,17 +269,13 @@ export class LedgerModel {
     for (const { banner, state } of page.pieces) {
       if (state !== "open") continue;
       this.#tally(banner).reserved += 1;
-      const key = visitorKey(page.visitor, banner);
-      this.#open.set(key, (this.#open.get(key) ?? 0) + 1);
+      this.#visitors.hold(page.holder, banner);
     }
   }
 
   #release(page: LivePage, { banner }: ServedPiece): void {
     this.#tally(banner).reserved -= 1;
-    const key = visitorKey(page.visitor, banner);
-    const open = (this.#open.get(key) ?? 0) - 1;
-    if (open > 0) this.#open.set(key, open);
-    else this.#open.delete(key);
+    this.#visitors.release(page.holder, banner);
   }
 
   #save({ id, at, hour, pieces }: LivePage): void {
@@ -316,8 +308,7 @@ export class LedgerModel {
     if (piece.isClicked) return "repeated";
     if (at - page.at >= TOKEN_LIFETIME_MS) return "expired";
     if (piece.state !== "viewed" && piece.state !== "late") return "unviewed";
-    const before = this.#clicks.get(visitorKey(visitor, piece.banner));
-    if (before !== undefined && at - before < CLICK_INTERVAL_MS) return "repeated";
+    if (this.#visitors.isRepeatedClick(visitor, piece.banner, at)) return "repeated";
     const terms = this.#terms.get(piece.banner);
     return terms && this.#clicksLeft(terms) > 0 ? null : "exhausted";
   }
@@ -372,7 +363,7 @@ export class LedgerModel {
       if (!run || now < run.startsAt || now >= run.endsAt || banned.includes(banner.safetyCategory)) return false;
       if (withoutVideo && banner.type === "video") return false;
       if (banner.frequencyCap !== null && (seen.get(banner.id) ?? 0) >= banner.frequencyCap) return false;
-      if (limited === null || (this.#open.get(visitorKey(visitor, banner.id)) ?? 0) < OPEN_RESERVATIONS_MAX) return true;
+      if (limited === null || !this.#visitors.isFull(visitor, banner.id)) return true;
       limited.set(banner.id, banner.position);
       return false;
     };

@@ -4,6 +4,7 @@ import { LedgerModel } from "#app/domain/banners/ledger-model.ts";
 import { CLICK_INTERVAL_MS, type LedgerBook, OPEN_RESERVATIONS_MAX, REJECTION_REASONS, RESERVATION_MS, TOKEN_LIFETIME_MS } from "#app/domain/banners/ledger-types.ts";
 import { type BannerPosition, POSITION_NAMES } from "#app/domain/banners/positions.ts";
 import type { BannerTerms } from "#app/domain/banners/terms.ts";
+import { UNOWNED_MAX } from "#app/domain/banners/visitor-limits.ts";
 import { MemoryLedger, someTerms } from "#tests/support/memory-ledger.ts";
 import { isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 
@@ -90,14 +91,34 @@ test("a visitor holds at most twenty open reservations of a banner", () => {
   expect(serve(START + 1_000, "a").pieces.length).toBe(1);
 });
 
-test("what pages held before a restart limits no visitor: whose it was is not stored", () => {
-  const { serve, store } = aLedger([someTerms(1)]);
-  for (let page = 0; page < OPEN_RESERVATIONS_MAX; page += 1) serve(START);
+/** How many pages in a row are given the banner, and what the ledger knows of it then. */
+function served(ledger: LedgerModel, visitor: string | null, now: number): number {
+  for (let pages = 0; ; pages += 1) {
+    const request = { id: `${visitor}-${now}-${pages}`, slots: SLOTS, visitor, seen: new Map<number, number>(), withoutVideo: false };
+    if (ledger.serve(request, now, () => 0.5).length === 0) return pages;
+  }
+}
+
+test.each([1, 7, UNOWNED_MAX])("of %i pages that were open before a restart nobody knows whose they are: each visitor is charged with them until they are over", (before) => {
+  const { serve, store, ledger } = aLedger([someTerms(1)]);
+  for (let page = 0; page < before; page += 1) serve(START, "a");
+  expect(ledger.mustRemember(1)).toBe(false);
   const restarted = new LedgerModel(store, { now: START, timeZone: ZONE });
   restarted.setBook(bookOf([someTerms(1)]));
-  const request = { slots: SLOTS, visitor: null, seen: new Map<number, number>(), withoutVideo: false };
-  expect(restarted.serve({ id: "after", ...request }, START, () => 0.5).length).toBe(1);
-  expect(restarted.tallyOf(1).reserved).toBe(OPEN_RESERVATIONS_MAX + 1);
+  for (const visitor of ["a", "b", null]) expect([visitor, served(restarted, visitor, START + 15_000)]).toEqual([visitor, OPEN_RESERVATIONS_MAX - before]);
+  expect(served(restarted, "a", START + RESERVATION_MS)).toBe(before);
+});
+
+test("more than that is remembered; after a crash it leaves each visitor half of what one may hold", () => {
+  const { serve, store, ledger } = aLedger([someTerms(1)]);
+  for (let page = 0; page <= UNOWNED_MAX; page += 1) serve(START, `v${page}`);
+  expect(ledger.mustRemember(1)).toBe(true);
+  ledger.settle(START + RESERVATION_MS);
+  expect(ledger.mustRemember(1)).toBe(false);
+  for (let page = 0; page < 50; page += 1) serve(START + RESERVATION_MS);
+  const restarted = new LedgerModel(store, { now: START + RESERVATION_MS, timeZone: ZONE });
+  restarted.setBook(bookOf([someTerms(1)]));
+  expect(served(restarted, "a", START + RESERVATION_MS)).toBe(OPEN_RESERVATIONS_MAX - UNOWNED_MAX);
 });
 
 test("a banner that was switched off counts its open reservations, and no late view beyond its cap", () => {
