@@ -44,25 +44,25 @@ CREATE TRIGGER search_names_after_insert AFTER INSERT ON search_names BEGIN
 END;
 
 -- Stories whose words are not in the index yet: the cron puts them there. A save of this build does so itself; the build before,
--- after a rollback, does not.
+-- after a rollback, does not. Its triggers ask first: below an upsert, "OR IGNORE" of a trigger is of no effect.
 CREATE TABLE search_pending (
   article_id INTEGER PRIMARY KEY REFERENCES articles (id) ON DELETE CASCADE
 ) STRICT;
 INSERT INTO search_pending (article_id) SELECT id FROM articles;
 
 CREATE TRIGGER articles_search_after_insert AFTER INSERT ON articles BEGIN
-  INSERT OR IGNORE INTO search_pending (article_id) VALUES (new.id);
+  INSERT INTO search_pending (article_id) SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM search_pending WHERE article_id = new.id);
 END;
 CREATE TRIGGER articles_search_after_words AFTER UPDATE OF title, subtitle, kicker, tags, author, authors, categories, municipality ON articles
 WHEN new.title <> old.title OR new.subtitle <> old.subtitle OR new.kicker <> old.kicker OR new.tags <> old.tags OR new.author <> old.author
   OR new.authors IS NOT old.authors OR new.categories <> old.categories OR new.municipality IS NOT old.municipality BEGIN
-  INSERT OR IGNORE INTO search_pending (article_id) VALUES (new.id);
+  INSERT INTO search_pending (article_id) SELECT new.id WHERE NOT EXISTS (SELECT 1 FROM search_pending WHERE article_id = new.id);
 END;
 CREATE TRIGGER article_bodies_search_after_insert AFTER INSERT ON article_bodies BEGIN
-  INSERT OR IGNORE INTO search_pending (article_id) VALUES (new.article_id);
+  INSERT INTO search_pending (article_id) SELECT new.article_id WHERE NOT EXISTS (SELECT 1 FROM search_pending WHERE article_id = new.article_id);
 END;
 CREATE TRIGGER article_bodies_search_after_words AFTER UPDATE OF html ON article_bodies WHEN new.html <> old.html BEGIN
-  INSERT OR IGNORE INTO search_pending (article_id) VALUES (new.article_id);
+  INSERT INTO search_pending (article_id) SELECT new.article_id WHERE NOT EXISTS (SELECT 1 FROM search_pending WHERE article_id = new.article_id);
 END;
 CREATE TRIGGER articles_search_after_delete AFTER DELETE ON articles BEGIN
   DELETE FROM story_search WHERE rowid = old.id;
