@@ -170,7 +170,7 @@ test("a correction, a partial answer and a date are told, with the way back; nam
   const dated = await search("?q=vaquejada+ontem");
   expect(dated.titles).toEqual(["Vaquejada muda as regras"]);
   expect(dated.text).toContain("Mostrando matérias de ontem.");
-  expect((await search("?q=piripiri")).text).toContain('href="/piripiri">Município: Piripiri');
+  expect((await search("?q=piripiri")).text).toContain('href="/municipio/piripiri">Município: Piripiri');
 });
 
 test("a search that is asked for without end is told to wait, on a page", async () => {
