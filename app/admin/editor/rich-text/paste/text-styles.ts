@@ -33,7 +33,7 @@ export function nameStyles(root: HTMLElement): void {
     // A list's item repeats the style of its first word.
     if (one.tagName !== "LI") for (const tag of marksOf(one)) wrapInside(one, tag);
   }
-  for (const one of all(root, "span, font, big, small, tt, mark, abbr, acronym, time, data, label, bdi, bdo, dfn, var, samp, kbd, q, nobr")) unwrap(one);
+  for (const one of all(root, "span, font, big, small:not([data-nota]), tt, mark, abbr, acronym, time, data, label, bdi, bdo, dfn, var, samp, kbd, q, nobr")) unwrap(one);
   for (const one of all(root, "del, strike")) rename(one, "s");
   for (const one of all(root, "b")) rename(one, "strong");
   for (const one of all(root, "i")) rename(one, "em");
