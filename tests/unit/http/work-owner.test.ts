@@ -20,7 +20,8 @@ test("who brings a token that the site signed is staff, by cookie or header; a f
   expect(await ownerOf("/api/posts", { headers: { Authorization: `Bearer ${good}` } })).toEqual(staff);
   expect(await ownerOf("/admin", { headers: { Cookie: `lide_access=${good}` } })).toEqual(staff);
   for (const bad of [await tokenOf("another-secret-that-is-long-enough-too", 600), await tokenOf(SECRET, -600), "a.b.c"])
-    for (const headers of [{ Authorization: `Bearer ${bad}` }, { Cookie: `lide_access=${bad}` }]) expect(await ownerOf("/api/posts", { headers })).toEqual({ workClass: "read", owner: null });
+    for (const headers of [{ Authorization: `Bearer ${bad}` }, { Cookie: `lide_access=${bad}` }])
+      expect(await ownerOf("/api/posts", { headers })).toEqual({ workClass: "read", owner: null });
 });
 
 test("strangers read, write, or load parts of pages, and are told apart by their network where their address is believed", async () => {

@@ -7,7 +7,9 @@ const WORK_MS = 10;
 /** A budget on a clock of its own, with what began and ended in it. */
 function aBudget(slots = 1, maxWaiting = 8) {
   const clock = steppedClock();
-  const queues = Object.fromEntries((["renewal", "staff", "write", "part", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting, waitTimeoutMs: 5_000 }])) as WorkQueues;
+  const queues = Object.fromEntries(
+    (["renewal", "staff", "write", "part", "read", "background"] as const).map((name, rank) => [name, { rank: rank + 1, maxWaiting, waitTimeoutMs: 5_000 }]),
+  ) as WorkQueues;
   const budget = new UncachedBudget(slots, { queues, clock });
   const log: string[] = [];
   let running = 0;
@@ -232,7 +234,13 @@ test("a wait that ends after its piece gives back the slot that it waited for", 
 test("by the default bounds 200 requests of one person, 200 sign-ins and 500 pictures at once are refused nothing", async () => {
   const clock = steppedClock();
   const budget = new UncachedBudget(1, { clock });
-  const burst = (count: number, workClass: WorkClass, owner: string | null) => Array.from({ length: count }, () => budget.run(() => ({ workClass, owner }), async () => workClass));
+  const burst = (count: number, workClass: WorkClass, owner: string | null) =>
+    Array.from({ length: count }, () =>
+      budget.run(
+        () => ({ workClass, owner }),
+        async () => workClass,
+      ),
+    );
   const all = Promise.allSettled([...burst(200, "staff", "user:1"), ...burst(200, "write", null), ...burst(500, "part", "network:a")]);
   await clock.pass(4_000);
   expect((await all).filter(({ status }) => status === "rejected")).toEqual([]);

@@ -11,7 +11,9 @@ import * as serverBuild from "../../../build/server/index.js";
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
 /** One slot, and one place to wait for each class. */
-const queues = Object.fromEntries(["renewal", "staff", "write", "part", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1, waitTimeoutMs: 5_000 }])) as WorkQueues;
+const queues = Object.fromEntries(
+  ["renewal", "staff", "write", "part", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1, waitTimeoutMs: 5_000 }]),
+) as WorkQueues;
 
 /** Time stands still: a slot that is not given back is never free, and who waits for one waits until it is. */
 const clock = { now: () => 0, sleep: (ms: number) => (ms === 0 ? Promise.resolve() : new Promise<void>(() => undefined)) };
