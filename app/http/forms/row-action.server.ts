@@ -76,7 +76,8 @@ export async function rowButtonAction(args: ActionFunctionArgs, { allow, failure
   const form = await screenForm(args);
   const id = rowIdIn(form);
   try {
-    return data({ ok: true, message: await run(id, screenWrite(caller, form)) });
+    const message = await actOnce(args, caller, form, () => run(id, screenWrite(caller, form)));
+    return data({ ok: true, message });
   } catch (error) {
     const { status, message } = refusedAction(error, failure, args);
     return data({ ok: false, message }, { status });
