@@ -1,7 +1,6 @@
 // The card renderer on one machine. workerd runs every Worker of a process on one thread, and a card takes some 0.3 s of it: here the Worker's
 // built code runs in a thread of Node, behind a Worker that passes its calls on.
 import { Worker } from "node:worker_threads";
-import { overOwnConnection } from "./own-connection.mjs";
 
 /** A thread that has painted nothing for so long ends, and its memory with it (ms). */
 const IDLE_MS = 60_000;
@@ -92,5 +91,5 @@ export const localCardRendererWorker = ({ compatibilityDate, compatibilityFlags 
   compatibilityDate,
   compatibilityFlags,
   modules: [{ type: "ESModule", path: "local-card-renderer.js", contents: SCRIPT }],
-  serviceBindings: { PAINTER: overOwnConnection(answerCardRequest) },
+  serviceBindings: { PAINTER: answerCardRequest },
 });

@@ -2,7 +2,6 @@
 // or a quality and ignores it without a word. This one does what the documentation says of the options that the site uses,
 // and refuses the others, so that nothing can seem to work here and not there.
 import { join } from "node:path";
-import { overOwnConnection } from "./own-connection.mjs";
 import { root } from "./run.mjs";
 
 const BINDING = "IMAGES";
@@ -124,5 +123,5 @@ export const localImagesWorker = () => ({
   name: WORKER,
   modules: [{ type: "ESModule", path: join(root, "scripts/lib/local-images-binding.mjs") }],
   modulesRoot: root,
-  serviceBindings: { RENDERER: overOwnConnection((request) => answerImageRequest(request)) },
+  serviceBindings: { RENDERER: (request) => answerImageRequest(request) },
 });

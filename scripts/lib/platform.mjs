@@ -7,12 +7,12 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ENCODED, localAssets } from "./encoded-assets.mjs";
+import { keepConnections } from "./keep-connections.mjs";
 import { localCardRendererWorker } from "./local-card-renderer.mjs";
 import { localImages, localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { migrationFailure } from "./machine-faults.mjs";
-import { overOwnConnection } from "./own-connection.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
@@ -171,6 +171,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
   for (const name of ["MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"]) delete process.env[name];
   const [{ Log, LogLevel, Miniflare }, fromToml] = await Promise.all([import("miniflare"), readConfigs()]);
   mkdirSync(stateDir, { recursive: true });
+  keepConnections();
   const siteUrl = `http://localhost:${port}`;
   const linksUrl = `http://localhost:${linksPort}`;
   const shared = { SITE_NAME: process.env.SITE_NAME ?? "Lide", SITE_URL: process.env.SITE_URL ?? siteUrl, SHORT_URL: linksUrl, ...vars };
@@ -215,7 +216,7 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
         entry: "site.js",
         port: fronts ? 0 : port,
         bindings: site,
-        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: overOwnConnection(localPasswordHasher), ENCODED_ASSETS: { disk: { path: ENCODED, writable: false } } },
+        services: { PUBLIC_NETWORK: publicNetwork, PASSWORD_HASHER: localPasswordHasher, ENCODED_ASSETS: { disk: { path: ENCODED, writable: false } } },
         local: true,
       }),
       workerOptions(fromToml, {

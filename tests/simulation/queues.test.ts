@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
 import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 import { NO_TROUBLE, World } from "./world.ts";
@@ -28,6 +29,11 @@ const messageOf = (title: string): WhatsAppPost => ({
   pictureUrl: null,
 });
 
+const cardOf = (title: string): InstagramPost => ({
+  ...{ articleId: null, format: "feed", title, kicker: "TESTE", caption: title },
+  ...{ card: null, template: "foto", section: null, pictureUrl: null, marks: [] },
+});
+
 const LONG_QUEUE = soakRuns(1_000);
 
 test(`${LONG_QUEUE} messages go out in their order with the pacing off`, async () => {
@@ -53,8 +59,7 @@ test("an item that kills the process that handles it is set aside, and delays no
     };
     const [site] = world.sites;
     world.act(site as NonNullable<typeof site>, "add", async ({ instagramQueue }) => {
-      const post = { articleId: null, format: "feed", kicker: "TESTE", card: null, template: "foto", section: null, pictureUrl: null, marks: [] } as const;
-      await instagramQueue.add(["poison", "good"].map((title, index) => ({ key: title, payload: { ...post, title, caption: title }, dueAt: Date.now() + index, by: null })));
+      await instagramQueue.add(["poison", "good"].map((title, index) => ({ key: title, payload: cardOf(title), dueAt: Date.now() + index, by: null })));
     });
     await world.kernel.runUntil(world.kernel.now + HOUR_MS);
     expect(crashes).toBe(5);
@@ -64,5 +69,20 @@ test("an item that kills the process that handles it is set aside, and delays no
       { state: "failed", code: "interrupted" },
       { state: "sent", code: null },
     ]);
+  });
+});
+
+test("a card that is published now is out within seconds by the queue's own alarms: nobody wakes it", async () => {
+  await inWorld({}, async (world) => {
+    const [site] = world.sites;
+    world.act(site as NonNullable<typeof site>, "publish", async ({ instagramQueue }) => {
+      const later = { key: "now", payload: cardOf("now"), dueAt: Date.now() + HOUR_MS, by: null };
+      const [added] = await instagramQueue.add([later, { ...later, key: "later", payload: cardOf("later") }]);
+      await instagramQueue.sendNow(added?.item.id ?? "");
+    });
+    await world.kernel.runUntil(world.kernel.now + 20_000);
+    expect(world.instagram.media.map(({ caption }) => caption)).toEqual(["now"]);
+    await world.kernel.runUntil(world.kernel.now + HOUR_MS);
+    expect(world.instagram.media.map(({ caption }) => caption)).toEqual(["now", "later"]);
   });
 });

@@ -1,8 +1,7 @@
-import { subscribe } from "node:diagnostics_channel";
-import type { Server } from "node:http";
 import type { TestProject } from "vitest/node";
 import { startPictureHost } from "#tests/providers/picture-host.ts";
 import { startProviders } from "#tests/providers/start-providers.ts";
+import { keepConnections } from "../../scripts/lib/keep-connections.mjs";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -10,12 +9,6 @@ declare module "vitest" {
     providers: Record<string, string>;
   }
 }
-
-/**
- * Keeps connections of workerd to this process open: the engine's loopback (pictures), and the providers. Node closes one
- * that is idle for five seconds, which passes quickly on a loaded machine, and workerd may just then send on it.
- */
-const keepConnections = () => subscribe("http.server.request.start", (message) => void Object.assign((message as { server: Server }).server, { keepAliveTimeout: 0 }));
 
 /** Starts the simulated providers once for all worker tests. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -6,8 +6,8 @@ const build = serverBuild as unknown as ServerBuild & { entry: { module: typeof 
 
 export const { Audience, BannerLedger, ClickLog, DistributionQueue, HighlightBoard, InstagramQueue, OnlineFeed, WhatsAppLine, WhatsAppQueue } = build.entry.module;
 
-/** A site whose isolate has answered nothing yet: over the build that is deployed, with an empty memory. */
-export const newSiteWorker = () => build.entry.module.createSiteWorker(build);
+/** A site whose isolate has answered nothing yet: over the build that is deployed, with an empty memory. `routes`: of those alone. */
+export const newSiteWorker = (routes: ServerBuild["routes"] = build.routes) => build.entry.module.createSiteWorker({ ...build, routes });
 
 let worker = newSiteWorker();
 
