@@ -115,6 +115,9 @@ export async function answerImageRequest(request, platform) {
 /** Options of a Worker that replace its Images binding by this one: Miniflare's own gets a name that nobody uses, because the test pool merges options and cannot take one away. */
 export const localImages = { images: { binding: "MINIFLARE_IMAGES" }, wrappedBindings: { [BINDING]: { scriptName: WORKER } } };
 
+/** Miniflare gives a service itself as a second argument. */
+const renderer = (request) => answerImageRequest(request);
+
 /**
  * The Worker that a process with such Workers must run once.
  * @returns {import("miniflare").WorkerOptions}
@@ -123,5 +126,5 @@ export const localImagesWorker = () => ({
   name: WORKER,
   modules: [{ type: "ESModule", path: join(root, "scripts/lib/local-images-binding.mjs") }],
   modulesRoot: root,
-  serviceBindings: { RENDERER: (request) => answerImageRequest(request) },
+  serviceBindings: { RENDERER: renderer },
 });
