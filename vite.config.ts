@@ -26,7 +26,7 @@ const FRAME = /\/app\/routes\/admin\/layout\.tsx/;
 const SCREEN = /\/app\/routes\/admin\/.*\.tsx/;
 
 /** A small module that several screens import costs each of them a request: it joins the frame when it and what it imports are this small. */
-const SMALL_MODULE = { characters: 1_000, screens: 3 };
+const SMALL_MODULE = { characters: 2_500, screens: 3 };
 
 /** The modules, and all that they import statically. */
 function withImports(modules: readonly string[], importsOf: (id: string) => readonly string[]): Set<string> {
