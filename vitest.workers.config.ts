@@ -88,7 +88,8 @@ const inWorkerd: ViteUserConfig = {
           PUBLIC_NETWORK: "invented-internet",
           REAL_PUBLIC_NETWORK: publicNetwork,
         },
-        bindings: { TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")), ...testSettings(inject("providers")) },
+        // The pool switches off what lets the end of one request wake another (`no_handle_cross_request_promise_resolution`): none may wait for a slot.
+        bindings: { UNCACHED_SLOTS: "1000", TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")), ...testSettings(inject("providers")) },
       },
     })),
   ],

@@ -8,7 +8,7 @@ const ARTICLES = 5_000;
 const READS = Number(process.env.READ_RATE ?? 100);
 /** Of one half of a round. */
 const HALF_SECONDS = Number(process.env.LOAD_SECONDS ?? 5);
-/** Who asks for what no cache holds, each as fast as it is answered (issue of the budget). */
+/** Who asks for what no cache holds, each as fast as it is answered. */
 const CLIENTS = 8;
 /** Requests of one kind, after which they repeat: more than are answered in a half. */
 const DISTINCT = 4_000;

