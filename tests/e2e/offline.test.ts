@@ -8,7 +8,8 @@ const note = ({ page }: Visitor) => page.locator(".offline-note");
 
 test("two stories that were read are there without a network, whole and marked as copies; another leads to what can be read", async () => {
   const reader = await aReader();
-  const [first = "", second = "", third = ""] = (await storyPaths()).slice(30);
+  // The oldest, which no other file of tests has made or changed.
+  const [first = "", second = "", third = ""] = (await storyPaths()).slice(-3);
   await reader.page.goto(first);
   const title = await reader.page.locator("h1").innerText();
   await untilKept(reader, (paths) => paths.includes(first));
