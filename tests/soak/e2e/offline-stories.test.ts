@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { accessibilityProblems, type Visitor } from "./browser.ts";
-import { aReader, IN_BACKGROUND, network, readersOffline, storyPaths, untilKept } from "./offline-reader.ts";
+import { accessibilityProblems, type Visitor } from "#tests/e2e/browser.ts";
+import { aReader, IN_BACKGROUND, network, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";
 
 readersOffline();
 
