@@ -62,6 +62,9 @@ const inNode: ViteUserConfig = {
 /** Miniflare goes over every byte of every Worker each time it starts: a second renderer runs where it is used. */
 const { isSuite } = soakSettings();
 
+/** Files of the soak suite run where the command names them too: what a change touches runs in the gate. */
+const runsSoakFiles = isSuite || process.argv.some((argument) => argument.includes("tests/soak/"));
+
 /** The built site in workerd, over Miniflare's D1, R2 and Durable Objects. */
 const inWorkerd: ViteUserConfig = {
   plugins: [
@@ -78,11 +81,11 @@ const inWorkerd: ViteUserConfig = {
           cardRendererWorker(fromToml),
           passwordHasherWorker(fromToml),
           rememberedKeys("lide-password-hasher"),
-          ...(isSuite ? [{ ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }] : []),
+          ...(runsSoakFiles ? [{ ...cardRendererWorker(fromToml), name: "lide-card-renderer-twin" }] : []),
           invented(inject("providers")["picture-host"] ?? ""),
         ],
         serviceBindings: {
-          ...(isSuite ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
+          ...(runsSoakFiles ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
           PASSWORD_HASHER: "remembered-keys",
           // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
           PUBLIC_NETWORK: "invented-internet",
@@ -95,10 +98,10 @@ const inWorkerd: ViteUserConfig = {
   ],
   test: {
     ...shared,
-    include: ["tests/platform/**/*.test.ts", ...(isSuite ? ["tests/workers/**/*.test.ts", "tests/soak/workers/**/*.test.ts"] : [])],
+    include: ["tests/platform/**/*.test.ts", ...(isSuite ? ["tests/workers/**/*.test.ts"] : []), ...(runsSoakFiles ? ["tests/soak/workers/**/*.test.ts"] : [])],
     setupFiles: ["./tests/support/property-seed.ts", "./tests/support/empty-site.ts"],
     // The soak suite runs what takes minutes.
-    ...(isSuite ? { testTimeout: 240_000, hookTimeout: 240_000 } : {}),
+    ...(runsSoakFiles ? { testTimeout: 240_000, hookTimeout: 240_000 } : {}),
     // One module each instead of hundreds, each of which is asked for by each file of tests.
     deps: {
       optimizer: {
