@@ -36,10 +36,14 @@ export const fontsOf = (html: string): string[] => [...new Set([...html.matchAll
 /** Wide enough for a phone, small enough to keep fifty of. Pixels. */
 const PICTURE_WIDTH = 480;
 
-/** One small variant of the page's first picture of our own; null when it has none. */
+/**
+ * One small variant of the page's first picture of our own that comes in several widths; null when it has none. The portraits
+ * of a byline, which stand above it, come in one.
+ */
 export function smallPictureOf(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<main\b/)));
-  const offered = [...body.matchAll(/[\s",](\/img\/[^\s",]+\?w=(\d+)[^\s",]*)/g)]
+  const choices = [...body.matchAll(/\ssrcset="([^"]+)"/gi)].map(([, set]) => set).join(" ");
+  const offered = [...choices.matchAll(/(\/img\/[^\s",]+\?w=(\d+)[^\s",]*)/g)]
     .map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }))
     .filter(({ path }) => path.includes("f=webp"));
   const [first] = offered;

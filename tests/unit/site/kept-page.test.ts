@@ -17,6 +17,7 @@ test.each<[string, number | null]>([
 
 const PAGE = `<!doctype html><html><head><title>&quot;Açude&quot; sangra &amp; alegra | Lide</title><link rel="canonical" href="https://lide.example/post/7-acude"/>
 <link rel="stylesheet" href="/assets/site-1.css"/></head><body><header><source srcSet="/img/marca.png?w=160&amp;f=webp 160w"/></header><main>
+<p class="byline-portraits"><img src="/img/autora.jpg?w=160&amp;f=webp&amp;r=1x1&amp;p=50" alt=""/></p>
 <source type="image/avif" srcSet="/img/k.jpg?w=320&amp;f=avif 320w"/><source type="image/webp" srcSet="/img/k.jpg?w=320&amp;f=webp&amp;r=16x9 320w, /img/k.jpg?w=480&amp;f=webp&amp;r=16x9 480w, /img/k.jpg?w=960&amp;f=webp&amp;r=16x9 960w"/>
 <source type="image/webp" srcSet="/img/outra.jpg?w=480&amp;f=webp 480w"/></main><script src="/assets/site-2.js" defer></script></body></html>`;
 
