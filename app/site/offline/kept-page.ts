@@ -42,8 +42,8 @@ const PICTURE_WIDTH = 480;
  */
 export function smallPictureOf(html: string): string | null {
   const body = html.slice(Math.max(0, html.search(/<main\b/)));
-  const choices = [...body.matchAll(/\ssrcset="([^"]+)"/gi)].map(([, set]) => set).join(" ");
-  const offered = [...choices.matchAll(/(\/img\/[^\s",]+\?w=(\d+)[^\s",]*)/g)]
+  const choices = [...body.matchAll(/\ssrcset="([^"]+)"/gi)].map(([, set]) => ` ${set}`).join("");
+  const offered = [...choices.matchAll(/[\s,](\/img\/[^\s,]+\?w=(\d+)[^\s,]*)/g)]
     .map(([, path = "", width]) => ({ path: decoded(path), width: Number(width) }))
     .filter(({ path }) => path.includes("f=webp"));
   const [first] = offered;
