@@ -1,14 +1,14 @@
 import type { AppLoadContext, EntryContext } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToReadableStream, renderToStaticMarkup, renderToString } from "react-dom/server";
-import { logRefusal } from "#app/http/errors/problem.server.ts";
-import { pageStyle } from "#app/http/responses/page-style.server.ts";
-import { handoffScripts } from "#app/http/screens/screen-renderer.server.ts";
-import { errorFields, logEvent, loggedPath } from "#app/services/log.server.ts";
-import type { ReaderHandle } from "#app/site/shell/page-head.ts";
-import { Printer } from "#app/site/shell/printed.tsx";
+import { logRefusal } from "#app/platform/http/errors/problem.server.ts";
+import { pageStyle } from "#app/platform/http/responses/page-style.server.ts";
+import { handoffScripts } from "#app/platform/http/screens/screen-renderer.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { Printer } from "#app/ui/site/shell/printed.tsx";
 
-export { createSiteWorker } from "#app/site-worker.server.ts";
+export { createSiteWorker } from "./site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";
 export { BannerLedger } from "../durable-objects/banner-ledger.ts";
 export { ClickLog } from "../durable-objects/click-log.ts";

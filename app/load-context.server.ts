@@ -1,14 +1,14 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { BannerServingOfIsolate } from "#app/composition/banner-serving.server.ts";
-import type { CollectorOfIsolate } from "#app/composition/collector.server.ts";
-import type { ReadersOfIsolate } from "#app/composition/readers.server.ts";
-import { createServices, type Services } from "#app/composition/services.server.ts";
-import type { Execution, IsolateTools } from "#app/composition/shared-dependencies.server.ts";
-import { settingsOf } from "#app/composition/site-settings.server.ts";
-import { CallerFinder } from "#app/http/auth/caller.server.ts";
-import { type Limiters, RateLimits } from "#app/http/auth/rate-limits.server.ts";
-import { wantsEconomy } from "#app/http/page-cache/economy.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
+import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
+import type { CollectorOfIsolate } from "#app/features/social/collector.compose.ts";
+import type { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { createServices, type Services } from "./services.compose.ts";
+import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
+import { settingsOf } from "#app/features/settings/site-settings.compose.ts";
+import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
+import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
+import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 /** State of an isolate between requests. */
 export interface IsolateState extends IsolateTools {

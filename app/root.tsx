@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteError, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { EARLY_SCRIPT } from "#app/site/preferences/choices.ts";
-import { type ReaderHandle, SITE_FONT_PRELOADS, SPECULATION_RULES } from "#app/site/shell/page-head.ts";
+import { EARLY_SCRIPT } from "#app/ui/site/preferences/choices.ts";
+import { type ReaderHandle, SITE_FONT_PRELOADS, SPECULATION_RULES } from "#app/ui/site/shell/page-head.ts";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 
 /** The nonce is of this request only: pages that hydrate are never stored. */

@@ -1,9 +1,9 @@
-import type { ExclusionReason } from "#app/domain/audience/exclusions.ts";
-import type { AudiencePage, PageAddress, PageKind } from "#app/domain/audience/page.ts";
-import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows, unplacedPage } from "#app/domain/audience/roll-up.ts";
-import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/domain/audience/script-error.ts";
-import { isKnownSource } from "#app/domain/audience/source.ts";
-import type { Vitals } from "#app/domain/audience/vitals.ts";
+import type { ExclusionReason } from "#app/features/audience/exclusions.ts";
+import type { AudiencePage, PageAddress, PageKind } from "#app/features/audience/page.ts";
+import { addView, CountedKeys, type CountedView, type ReadPart, RollUp, type RollUpRows, unplacedPage } from "#app/features/audience/roll-up.ts";
+import { ERRORS_OF_DAY_MAX, OTHER_ERRORS } from "#app/features/audience/script-error.ts";
+import { isKnownSource } from "#app/features/audience/source.ts";
+import type { Vitals } from "#app/features/audience/vitals.ts";
 
 /** Views that are added up in one batch at most: its longest list stays far below D1's 2 MB for a bound value. */
 const VIEWS_PER_BATCH = 2_000;

@@ -1,7 +1,7 @@
-import type { TallyCopies } from "#app/db/links/click-tallies.ts";
-import type { Click } from "#app/domain/links/click.ts";
-import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/domain/links/tally.ts";
-import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import type { TallyCopies } from "#app/features/links/click-tallies.store.ts";
+import type { Click } from "#app/features/links/click.ts";
+import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/features/links/tally.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { ClickVisitors } from "./click-visitors.ts";
 
 /** Batches that are added up in one step, of at most a thousand clicks each: a step blocks the redirects of its isolate, and new batches. */

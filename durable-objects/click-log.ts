@@ -1,15 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
-import { createSettingsRepository } from "#app/db/settings/settings.ts";
-import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
-import { d1Binding } from "#app/integrations/d1-binding.server.ts";
-import { toClick } from "#app/services/links/to-click.ts";
-import { errorFields, logEvent } from "#app/services/log.server.ts";
-import { readSiteChoices, siteDefaultsOf } from "#app/services/settings/read-site.ts";
-import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { toClick } from "#app/features/links/to-click.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
 import { ClickLedger } from "./click-ledger.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 

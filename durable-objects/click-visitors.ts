@@ -1,5 +1,5 @@
-import type { Click } from "#app/domain/links/click.ts";
-import { isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/domain/links/uniqueness.ts";
+import type { Click } from "#app/features/links/click.ts";
+import { isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/features/links/uniqueness.ts";
 
 /**
  * Visitors of a day, cached for one step of adding up: each is looked up and written once, however often

@@ -1,4 +1,4 @@
-import { errorFields, logEvent } from "#app/services/log.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
 /** How long a change waits for others: well below the ten seconds of silence after which an object sleeps. Milliseconds. */
 export const LATE_WRITE_MS = 5_000;

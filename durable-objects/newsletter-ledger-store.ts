@@ -1,6 +1,6 @@
-import { type IssueState, type NewsletterIssue, type NewsletterSendState, type NewsletterSlot, NO_NEWSLETTER_TALLIES } from "#app/domain/newsletter/editions.ts";
-import type { IssueContent } from "#app/domain/newsletter/issue-content.ts";
-import type { DueSend, IssueChange, NewsletterLedger, StoredContent } from "#app/services/newsletter/newsletter-ledger.ts";
+import { type IssueState, type NewsletterIssue, type NewsletterSendState, type NewsletterSlot, NO_NEWSLETTER_TALLIES } from "#app/features/newsletter/editions.ts";
+import type { IssueContent } from "#app/features/newsletter/issue-content.ts";
+import type { DueSend, IssueChange, NewsletterLedger, StoredContent } from "#app/features/newsletter/newsletter-ledger.server.ts";
 
 /** How long it is known who got which edition, by number. Milliseconds. */
 const SEND_RETENTION_MS = 30 * 24 * 60 * 60_000;

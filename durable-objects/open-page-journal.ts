@@ -1,4 +1,4 @@
-import { ONLINE_MS } from "#app/domain/audience/engagement.ts";
+import { ONLINE_MS } from "#app/features/audience/engagement.ts";
 import { LATE_WRITE_MS } from "./late-write.ts";
 import type { OpenPageNote } from "./open-pages.ts";
 

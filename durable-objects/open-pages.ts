@@ -1,6 +1,6 @@
-import { ONLINE_MS } from "#app/domain/audience/engagement.ts";
-import { type OnlineReaders, onlineReaders } from "#app/domain/audience/online.ts";
-import type { AudiencePage, PageAddress } from "#app/domain/audience/page.ts";
+import { ONLINE_MS } from "#app/features/audience/engagement.ts";
+import { type OnlineReaders, onlineReaders } from "#app/features/audience/online.ts";
+import type { AudiencePage, PageAddress } from "#app/features/audience/page.ts";
 import type { Progress } from "./audience-ledger.ts";
 
 /** Open pages that are remembered at most; beyond it the oldest are forgotten. */

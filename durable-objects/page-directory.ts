@@ -1,5 +1,5 @@
-import type { AudiencePageRepository } from "#app/db/audience/audience-pages.ts";
-import type { AudiencePage, PageAddress } from "#app/domain/audience/page.ts";
+import type { AudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
+import type { AudiencePage, PageAddress } from "#app/features/audience/page.ts";
 
 /** How long a page is taken for what it was, and an address for no page. Milliseconds. */
 const FOUND_MS = 10 * 60_000;

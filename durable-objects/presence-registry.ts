@@ -1,4 +1,4 @@
-import { type Presence, stillPresent, withoutPresence, withPresence } from "#app/domain/articles/presence.ts";
+import { type Presence, stillPresent, withoutPresence, withPresence } from "#app/features/articles/presence.ts";
 
 /**
  * Who has which article open: in memory, and in one row an article for an object that sleeps between two reports. The rows are

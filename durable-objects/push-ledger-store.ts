@@ -1,5 +1,5 @@
-import { type Campaign, type CampaignKind, type CampaignState, type HoldReason, NO_TALLIES, type SendState } from "#app/domain/push/campaign.ts";
-import type { CampaignChange, NewCampaign, PushLedger, Reservation } from "#app/services/push/push-ledger.ts";
+import { type Campaign, type CampaignKind, type CampaignState, type HoldReason, NO_TALLIES, type SendState } from "#app/features/push/campaign.ts";
+import type { CampaignChange, NewCampaign, PushLedger, Reservation } from "#app/features/push/push-ledger.server.ts";
 import type { QueueRows } from "./queue-rows.ts";
 
 /** How long it is known who got which alert. Milliseconds. */

@@ -1,4 +1,4 @@
-import { continuesSession } from "#app/domain/audience/engagement.ts";
+import { continuesSession } from "#app/features/audience/engagement.ts";
 import type { AudienceLedger } from "./audience-ledger.ts";
 
 /** Visitors whose session is remembered; that of the others is read again from their last view. */

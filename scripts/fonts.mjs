@@ -9,7 +9,7 @@ import subsetFont from "subset-font";
 
 const PACKAGES = new URL("../node_modules/@fontsource/", import.meta.url);
 const OUT = new URL("../public/fonts/", import.meta.url);
-const NAMED_IN = [new URL("../app/ui/fonts.css", import.meta.url), new URL("../app/site/shell/page-head.ts", import.meta.url)];
+const NAMED_IN = [new URL("../app/ui/fonts.css", import.meta.url), new URL("../app/ui/site/shell/page-head.ts", import.meta.url)];
 
 /** All faces together; the readers' page budget leaves no more (docs: readers' pages ≤ 60 KB without pictures). */
 const MAX_BYTES = 36_000;

@@ -5,7 +5,7 @@ import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
 import type { Plugin } from "vite";
 
-const STYLE_SHEET = "app/site/style/site.css";
+const STYLE_SHEET = "app/ui/site/style/site.css";
 
 /** Modules whose words count as names that a page may use: those that print readers' pages, and those that change them in the browser. */
 const PRINTING = /^app\/(?:site|routes\/site)\//;
@@ -16,7 +16,7 @@ const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 const ROUTES = "app/routes/site";
 
 /** Elements that the sanitizer lets stay in the text of a story or of a written page: no module that prints them names them. */
-const TEXT = readFileSync("app/services/articles/body-html.server.ts", "utf8");
+const TEXT = readFileSync("app/features/articles/body-html.server.ts", "utf8");
 
 interface PageKind {
   /** Route modules whose pages these are. */
@@ -39,7 +39,7 @@ function pageKinds(): Record<string, PageKind> {
   return kinds;
 }
 
-/** What the early script sets on the page (`app/site/preferences/choices.ts`), and states that only browsers set. */
+/** What the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
 const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "data-contrast", "open", "hidden", "disabled", "href"];
 
 /** Parts of class names that are joined to a value, as `pic-3x2`. */
@@ -61,7 +61,7 @@ function bundledSheet(): string {
 function textsOf({ routes, without }: PageKind): string[] {
   const { metafile } = buildSync({
     // The service worker's words are on kept copies of any page.
-    entryPoints: [...routes, "app/site/browser/main.ts", "app/site/browser/late.ts", "app/site/offline/offline-texts.ts", "app/root.tsx"],
+    entryPoints: [...routes, "app/ui/site/browser/main.ts", "app/ui/site/browser/late.ts", "app/features/offline/site/offline-texts.ts", "app/root.tsx"],
     bundle: true,
     metafile: true,
     write: false,
@@ -122,7 +122,7 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
 }
 
 /**
- * Finds the rules of the readers' style sheet that each kind of page can use, for `app/http/responses/page-style.server.ts`
+ * Finds the rules of the readers' style sheet that each kind of page can use, for `app/platform/http/responses/page-style.server.ts`
  * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (decision 0165).
  */
 export function pageStylesPlugin(): Plugin {

@@ -49,7 +49,7 @@ export function siteScript(): Plugin {
     }),
   );
   const site = assetOf("site", bundle(`${BROWSER}/main.ts`, { __LATE_SCRIPT__: addressOf(late), __PLAYER_SCRIPT__: addressOf(player) }));
-  const worker = bundle("app/site/offline/service-worker.ts");
+  const worker = bundle("app/features/offline/site/service-worker.ts");
   return {
     name: "site-script",
     config: () => ({

@@ -1,6 +1,6 @@
 // `npm run edition:verify -- https://site/edicoes/2026-09-12`: checks the signature of every story of a sealed edition.
 import { createHash, createPublicKey, verify } from "node:crypto";
-import { signedPartOf } from "../app/domain/editions/story-page.ts";
+import { signedPartOf } from "../app/features/editions/story-page.ts";
 import { fail } from "./lib/run.mjs";
 
 const address = process.argv[2] ?? "";

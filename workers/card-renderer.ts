@@ -1,9 +1,9 @@
 import { WorkerEntrypoint } from "cloudflare:workers";
-import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
-import type { CardFileFormat } from "#app/domain/cards/card-storage.ts";
-import { type PaintAnswer, paintDrawing } from "#app/rendering/cards/paint-drawing.server.ts";
-import { wasmBytes } from "#app/rendering/cards/wasm-memory.ts";
-import { SerialExecutor } from "#app/services/serial-executor.ts";
+import type { DrawingOrder } from "#app/features/cards/card-order.ts";
+import type { CardFileFormat } from "#app/features/cards/card-storage.ts";
+import { type PaintAnswer, paintDrawing } from "#app/features/cards/rendering/paint-drawing.server.ts";
+import { wasmBytes } from "#app/features/cards/rendering/wasm-memory.ts";
+import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
 
 interface Bindings {
   IMAGES: ImagesBinding;

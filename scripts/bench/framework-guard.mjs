@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { root } from "../lib/run.mjs";
 import { aPlatform, loadWithCost, median, ROUNDS } from "./measure.mjs";
 
-/** The bounds of the guard before the framework (app/http/framework/framework-guard.server.ts). Characters. */
+/** The bounds of the guard before the framework (app/platform/http/framework/framework-guard.server.ts). Characters. */
 const ADDRESS_MAX = 7_680;
 const PATH_MAX = 2_048;
 

@@ -1,4 +1,4 @@
-import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric, dailyMetrics, metricsOf, type SocialAccount, windowNames } from "#app/domain/social/catalogue.ts";
+import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric, dailyMetrics, metricsOf, type SocialAccount, windowNames } from "#app/features/social/catalogue.ts";
 
 /** The accounts whose figures the benchmark stores. */
 export const BENCH_ACCOUNTS: readonly SocialAccount[] = [

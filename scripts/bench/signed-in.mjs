@@ -2,7 +2,7 @@ import { randomBytes, scryptSync } from "node:crypto";
 
 const EMAIL = "admin@bench.test";
 const PASSWORD = "portal-bench-2026";
-/** Parameters of the site's password hashes (app/services/people/passwords.server.ts). */
+/** Parameters of the site's password hashes (app/features/people/passwords.server.ts). */
 const SCRYPT = { N: 2 ** 14, r: 8, p: 5, maxmem: 2 ** 26 };
 
 /** Adds an admin to the site of `aPlatform` and signs in; answers the session's cookies, valid for 15 minutes. */

@@ -3,8 +3,8 @@ import { createReadStream, createWriteStream, existsSync, mkdirSync, readdirSync
 import { dirname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { createBackupSets } from "../../app/services/backup/backup-sets.ts";
-import { createSealer } from "../../app/services/backup/sealer.ts";
+import { createBackupSets } from "../../app/features/backup/backup-sets.server.ts";
+import { createSealer } from "../../app/features/backup/sealer.server.ts";
 import { readSettings } from "./deploy/settings.mjs";
 import { openOperatorSite } from "./operator-site.mjs";
 import { fail, root } from "./run.mjs";

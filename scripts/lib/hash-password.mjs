@@ -6,8 +6,8 @@ export async function hashPassword(password) {
   const { outputFiles } = await build({
     absWorkingDir: root,
     stdin: {
-      contents: `import { scryptKey } from "#app/integrations/password-hasher.server.ts";
-        import { passwordHasher } from "#app/services/people/passwords.server.ts";
+      contents: `import { scryptKey } from "#app/features/people/password-hasher.provider.ts";
+        import { passwordHasher } from "#app/features/people/passwords.server.ts";
         export const { hash } = passwordHasher(scryptKey);`,
       resolveDir: root,
     },

@@ -9,7 +9,7 @@ const TITLE = "Estamos preparando o site";
 const TEXT = "O site está sendo preparado e abre em instantes. Esta página tenta de novo sozinha.";
 const DETAIL = "O site está sendo preparado. Tente novamente em instantes.";
 
-/** Those of every answer of the site (app/http/responses/security-headers.server.ts). */
+/** Those of every answer of the site (app/platform/http/responses/security-headers.server.ts). */
 const HEADERS = {
   "Cache-Control": "no-store",
   "Cross-Origin-Opener-Policy": "same-origin",
@@ -23,7 +23,7 @@ const HEADERS = {
 const NOTHING_POLICY = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const PAGE_POLICY = `${NOTHING_POLICY}; style-src 'unsafe-inline'`;
 
-/** The readers' pages' paper and ink (app/site/style/tokens.css). */
+/** The readers' pages' paper and ink (app/ui/site/style/tokens.css). */
 const PAGE = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta http-equiv="refresh" content="${RETRY_AFTER_SECONDS}"><meta name="robots" content="noindex"><title>${TITLE}</title>

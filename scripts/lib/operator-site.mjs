@@ -3,7 +3,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createSealer } from "../../app/services/backup/sealer.ts";
+import { createSealer } from "../../app/features/backup/sealer.server.ts";
 import { readSettings, SETTINGS_FILE } from "./deploy/settings.mjs";
 import { requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { fail, root } from "./run.mjs";

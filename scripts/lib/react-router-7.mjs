@@ -47,8 +47,8 @@ export const EDITS = {
   ],
   "app/entry.server.tsx": [[" abortDelay={ABORT_DELAY_MS}", ""]],
   // The entry context says how the browser learns of further routes.
-  "app/http/page-cache/page-renderer.server.ts": [["isSpaMode: build.isSpaMode,", "isSpaMode: build.isSpaMode,\n    ssr: build.ssr,\n    routeDiscovery: build.routeDiscovery,"]],
-  "app/http/screens/screen-renderer.server.ts": [
+  "app/platform/http/page-cache/page-renderer.server.ts": [["isSpaMode: build.isSpaMode,", "isSpaMode: build.isSpaMode,\n    ssr: build.ssr,\n    routeDiscovery: build.routeDiscovery,"]],
+  "app/platform/http/screens/screen-renderer.server.ts": [
     [
       "scriptJson({ basename: build.basename, future: build.future, isSpaMode: build.isSpaMode })",
       "scriptJson({ basename: build.basename, future: build.future, routeDiscovery: build.routeDiscovery, ssr: build.ssr, isSpaMode: build.isSpaMode })",
@@ -56,7 +56,7 @@ export const EDITS = {
     ["    isSpaMode: build.isSpaMode,\n", "    isSpaMode: build.isSpaMode,\n    ssr: build.ssr,\n    routeDiscovery: build.routeDiscovery,\n"],
   ],
   // The addresses of a manifest stand in one parameter, divided by commas.
-  "app/http/framework/framework-guard.server.ts": [
+  "app/platform/http/framework/framework-guard.server.ts": [
     ['name !== "p" && name !== "version"', 'name !== "paths" && name !== "version"'],
     ['search.getAll("p")', '(search.get("paths") ?? "").split(",").filter(Boolean)'],
   ],

@@ -12,7 +12,7 @@ const READ_THROUGH_MAX_BYTES = 64 * 2 ** 20;
 /** Shortest secret that sessions may be signed with (README § Settings). */
 const SECRET_MIN = 32;
 
-/** Shortest key of backups (app/services/backup/sealer.ts). */
+/** Shortest key of backups (app/features/backup/sealer.server.ts). */
 const BACKUP_KEY_MIN = 43;
 
 /** 32 random bytes. */

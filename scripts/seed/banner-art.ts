@@ -1,8 +1,8 @@
 // Creatives of invented shops: a drawn scene beside a panel with the shop's words, which are set as outlines, so that no font of
 // the machine is needed.
-import type { Face } from "#app/domain/cards/face.ts";
-import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { textPath, textWidth } from "#app/domain/cards/set-text.ts";
+import type { Face } from "#app/features/cards/face.ts";
+import { SANS, SERIF } from "#app/features/cards/faces.ts";
+import { textPath, textWidth } from "#app/features/cards/set-text.ts";
 import { drawPicture } from "./pictures.ts";
 import { rect, shape } from "./scenes/kit.ts";
 import type { SeedScene } from "./seed-article.ts";

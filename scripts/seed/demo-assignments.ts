@@ -1,4 +1,4 @@
-import type { AssignmentPriority, AssignmentState, AssignmentTimeKind, SourceContact } from "#app/domain/assignments/assignment.ts";
+import type { AssignmentPriority, AssignmentState, AssignmentTimeKind, SourceContact } from "#app/features/assignments/assignment.ts";
 
 /** An assignment of the demo; days and hours count from today's midnight. */
 export interface SeedAssignment {

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/domain/media/picture.ts";
+import { PLACEHOLDER_MAX_CHARACTERS, PLACEHOLDER_STEPS } from "#app/features/media/picture.ts";
 import { drawNumberCard } from "./number-card.ts";
 import { drawPicture } from "./pictures.ts";
 import type { SeedNumber, SeedScene } from "./seed-article.ts";

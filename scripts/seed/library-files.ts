@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { FileFormat } from "#app/domain/media/media-kind.ts";
+import type { FileFormat } from "#app/features/media/media-kind.ts";
 
 /** A file of the demo library that is no picture. */
 export interface SeedFile {

@@ -1,10 +1,10 @@
-import { accessiblePair, mixColours } from "#app/domain/cards/colour.ts";
-import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { fitTitle } from "#app/domain/cards/fit-title.ts";
-import type { Scene } from "#app/domain/cards/scene.ts";
-import { fittedLine, rectangle, shape, textPart } from "#app/domain/cards/scene-parts.ts";
-import { sceneToSvg } from "#app/domain/cards/scene-to-svg.ts";
-import { titlePart } from "#app/domain/cards/title-part.ts";
+import { accessiblePair, mixColours } from "#app/features/cards/colour.ts";
+import { SANS, SERIF } from "#app/features/cards/faces.ts";
+import { fitTitle } from "#app/features/cards/fit-title.ts";
+import type { Scene } from "#app/features/cards/scene.ts";
+import { fittedLine, rectangle, shape, textPart } from "#app/features/cards/scene-parts.ts";
+import { sceneToSvg } from "#app/features/cards/scene-to-svg.ts";
+import { titlePart } from "#app/features/cards/title-part.ts";
 import type { SeedNumber } from "./seed-article.ts";
 
 const WIDTH = 1600;

@@ -1,11 +1,11 @@
 // What the demo newsroom plans: assignments of all states around today, and undated ideas.
-import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
-import { createDatabase } from "#app/db/database.ts";
-import { type Category, categoryOf } from "#app/domain/articles/categories.ts";
-import type { AssignmentFields } from "#app/domain/assignments/assignment.ts";
-import { assignmentTimeOf } from "#app/domain/assignments/assignment-time.ts";
-import { REPLY_TERM_MS } from "#app/domain/right-of-reply/reply-case.ts";
-import { newsroomDayStart } from "#app/domain/time/newsroom-clock.ts";
+import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { AssignmentFields } from "#app/features/assignments/assignment.ts";
+import { assignmentTimeOf } from "#app/features/assignments/assignment-time.ts";
+import { REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
+import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,12 +1,12 @@
 // Sixty days of readers for the demo newsroom: drawn from the views of its stories, and always the same of the same time.
 import { createHash } from "node:crypto";
-import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
-import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
-import { createDatabase } from "#app/db/database.ts";
-import type { AudiencePage } from "#app/domain/audience/page.ts";
-import { RollUp } from "#app/domain/audience/roll-up.ts";
-import { VITAL_EDGES, VITAL_METRICS } from "#app/domain/audience/vitals.ts";
-import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { AudiencePage } from "#app/features/audience/page.ts";
+import { RollUp } from "#app/features/audience/roll-up.ts";
+import { VITAL_EDGES, VITAL_METRICS } from "#app/features/audience/vitals.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const TIME_ZONE = "America/Fortaleza";

@@ -1,6 +1,6 @@
-import { createDatabase } from "#app/db/database.ts";
-import { createHouseStyleRepository } from "#app/db/house-style/house-style.ts";
-import type { StyleKind, StyleRuleFields } from "#app/domain/house-style/style-rule.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createHouseStyleRepository } from "#app/features/house-style/house-style.store.ts";
+import type { StyleKind, StyleRuleFields } from "#app/features/house-style/style-rule.ts";
 
 const AUTHOR = { id: null, name: "Redação Lide" };
 

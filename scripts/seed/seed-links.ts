@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { codeFromBytes } from "#app/domain/links/short-code.ts";
-import { CHANNEL_MEDIUM, LINK_CHANNELS, type LinkOrigin } from "#app/domain/links/short-link.ts";
-import type { Visit } from "#app/domain/links/visit.ts";
+import { codeFromBytes } from "#app/features/links/short-code.ts";
+import { CHANNEL_MEDIUM, LINK_CHANNELS, type LinkOrigin } from "#app/features/links/short-link.ts";
+import type { Visit } from "#app/features/links/visit.ts";
 
 const HOUR_MS = 60 * 60_000;
 const DAY_MS = 24 * HOUR_MS;

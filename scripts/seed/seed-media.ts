@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/domain/media/media-kind.ts";
-import { MIME_TYPES, pictureKey } from "#app/domain/media/picture.ts";
+import { FILE_FORMATS, type FileFormat, fileKey, type MediaKind } from "#app/features/media/media-kind.ts";
+import { MIME_TYPES, pictureKey } from "#app/features/media/picture.ts";
 import { DEMO_ACCOUNTS } from "./demo-accounts.ts";
 import type { SeedNumber, SeedScene } from "./seed-article.ts";
 

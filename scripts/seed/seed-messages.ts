@@ -1,6 +1,6 @@
 // What the demo newsroom's readers wrote, and two stories that were corrected after it.
-import { type MessageKind, protocolOf } from "#app/domain/messages/reader-message.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { type MessageKind, protocolOf } from "#app/features/messages/reader-message.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 const HOUR_MS = 60 * 60_000;
 const TIME_ZONE = "America/Fortaleza";

@@ -1,9 +1,9 @@
 // Notes of the demo newsroom: on a draft, with a mention, an answer and a resolved one, and on an assignment.
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { createNoteRepository } from "#app/db/notes/notes.ts";
-import { noteText, passageAt } from "#app/domain/notes/anchors.ts";
-import { mentionedPeople } from "#app/domain/notes/mentions.ts";
-import type { NoteAnchor, NoteTarget } from "#app/domain/notes/note.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import { createNoteRepository } from "#app/features/notes/notes.store.ts";
+import { noteText, passageAt } from "#app/features/notes/anchors.ts";
+import { mentionedPeople } from "#app/features/notes/mentions.ts";
+import type { NoteAnchor, NoteTarget } from "#app/features/notes/note.ts";
 
 const HOUR_MS = 60 * 60_000;
 

@@ -1,4 +1,4 @@
-import { completeSiteRecord, decidedOnly, stamped } from "#app/domain/settings/site-choices.ts";
+import { completeSiteRecord, decidedOnly, stamped } from "#app/features/settings/site-choices.ts";
 import { masthead } from "./content/pages/masthead.ts";
 import { terms } from "./content/pages/terms.ts";
 

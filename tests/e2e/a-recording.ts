@@ -1,6 +1,6 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { ListenRow } from "#app/site/article/listen-row.tsx";
+import { ListenRow } from "#app/features/articles/site/listen-row.tsx";
 
 const RATE = 8_000;
 

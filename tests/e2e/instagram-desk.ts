@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll } from "vitest";
-import type { InstagramQueueWire } from "#app/wire/instagram-queue.ts";
+import type { InstagramQueueWire } from "#app/features/instagram/instagram-queue.wire.ts";
 import { aVisitor, signInOnScreen, type Visitor } from "./browser.ts";
 import { theDemoSite } from "./demo-site.ts";
 import { publishable, signIn } from "./staff.ts";

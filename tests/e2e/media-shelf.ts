@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import type { MediaWire } from "#app/wire/media.ts";
+import type { MediaWire } from "#app/features/media/media.wire.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
 
 /** A file as a browser is handed it. */

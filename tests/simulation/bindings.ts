@@ -1,4 +1,4 @@
-import { CARD_SIZES } from "#app/domain/cards/card-order.ts";
+import { CARD_SIZES } from "#app/features/cards/card-order.ts";
 import type { Faults } from "./faults.ts";
 import type { Kernel, SimulatedProcess } from "./kernel.ts";
 

@@ -1,4 +1,4 @@
-import { dailyCapAt, isQuiet, shortestGap } from "#app/domain/whatsapp/pacing.ts";
+import { dailyCapAt, isQuiet, shortestGap } from "#app/features/whatsapp/pacing.ts";
 import type { ObjectHost } from "./objects.ts";
 import type { GroupMessage } from "./simulated-group.ts";
 import type { InstagramMedia } from "./simulated-instagram.ts";

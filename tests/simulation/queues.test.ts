@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { InstagramPost } from "#app/domain/queue/instagram-post.ts";
-import type { WhatsAppPost } from "#app/domain/queue/whatsapp-post.ts";
+import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
+import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 import { NO_TROUBLE, World } from "./world.ts";
 

@@ -1,7 +1,7 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { articleIdOfSlug } from "#app/domain/articles/slug.ts";
-import { type PageSubjects, pageHeaders, subjectsOfHome } from "#app/http/page-cache/page-headers.server.ts";
-import type { RequestContext } from "#app/http/request-context.ts";
+import { articleIdOfSlug } from "#app/features/articles/slug.ts";
+import { type PageSubjects, pageHeaders, subjectsOfHome } from "#app/platform/http/page-cache/page-headers.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 export type Services = RequestContext["services"];
 

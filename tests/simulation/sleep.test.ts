@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Presence } from "#app/domain/articles/presence.ts";
-import { ONLINE_MS } from "#app/domain/audience/engagement.ts";
-import type { OnlineReaders } from "#app/domain/audience/online.ts";
-import type { PageAddress } from "#app/domain/audience/page.ts";
-import { OPEN_RESERVATIONS_MAX, type PieceName } from "#app/domain/banners/ledger-types.ts";
-import type { BannerPosition } from "#app/domain/banners/positions.ts";
-import type { LineView } from "#app/domain/whatsapp/desk.ts";
+import type { Presence } from "#app/features/articles/presence.ts";
+import { ONLINE_MS } from "#app/features/audience/engagement.ts";
+import type { OnlineReaders } from "#app/features/audience/online.ts";
+import type { PageAddress } from "#app/features/audience/page.ts";
+import { OPEN_RESERVATIONS_MAX, type PieceName } from "#app/features/banners/ledger-types.ts";
+import type { BannerPosition } from "#app/features/banners/positions.ts";
+import type { LineView } from "#app/features/whatsapp/desk.ts";
 import { START } from "./kernel.ts";
 import type { ObjectHost } from "./objects.ts";
 import { NO_TROUBLE, World, type WorldOptions } from "./world.ts";

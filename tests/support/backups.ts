@@ -1,4 +1,4 @@
-import { createSealer } from "#app/services/backup/sealer.ts";
+import { createSealer } from "#app/features/backup/sealer.server.ts";
 import { Client, testEnv } from "./site.ts";
 
 interface Run {

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { BannerWire } from "#app/wire/banners.ts";
+import type { BannerWire } from "#app/features/banners/banners.wire.ts";
 import { type Client, testEnv, thePublic } from "./site.ts";
 
 export const PERSON = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36" };

@@ -1,5 +1,5 @@
-import { EditionClock } from "#app/http/page-cache/edition-clock.server.ts";
-import { EDITION_HEADER, PARAMETER_MAX_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/http/page-cache/page-cache.server.ts";
+import { EditionClock } from "#app/platform/http/page-cache/edition-clock.server.ts";
+import { EDITION_HEADER, PARAMETER_MAX_HEADER, PageCache, type PageCacheDeps, TAGS_HEADER, VALID_UNTIL_HEADER } from "#app/platform/http/page-cache/page-cache.server.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,5 +1,5 @@
-import { monthPlus } from "#app/domain/monthly-report/month.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { monthPlus } from "#app/features/monthly-report/month.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 const today = newsroomDay(Date.now(), "America/Fortaleza");
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { Problem } from "#app/http/errors/problem.server.ts";
+import type { Problem } from "#app/platform/http/errors/problem.server.ts";
 import type { Answer } from "#tests/support/site.ts";
 
 /** The answer's problem document, checked against the shape of every error (http-api § Conventions). */

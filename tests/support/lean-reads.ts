@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { createDatabase, type Read } from "#app/db/database.ts";
+import { createDatabase, type Read } from "#app/platform/db/database.store.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 /** Tables so small that walking them is the plan (categories, the places of towns, the one edition, the few tags of an article), and the log and the analyses, of which one row is taken from the end; results of a query within one, which it limits. */

@@ -1,6 +1,6 @@
-import { HourTallies } from "#app/domain/banners/ledger-tallies.ts";
-import type { BannerTally, HourRow, LedgerState, LedgerStore, RejectionRow, ServedPage } from "#app/domain/banners/ledger-types.ts";
-import type { BannerTerms } from "#app/domain/banners/terms.ts";
+import { HourTallies } from "#app/features/banners/ledger-tallies.ts";
+import type { BannerTally, HourRow, LedgerState, LedgerStore, RejectionRow, ServedPage } from "#app/features/banners/ledger-types.ts";
+import type { BannerTerms } from "#app/features/banners/terms.ts";
 
 /** The ledger's store in memory, as a restart finds it. */
 export class MemoryLedger implements LedgerStore {

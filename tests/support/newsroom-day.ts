@@ -1,4 +1,4 @@
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const ZONE = "America/Fortaleza";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import type { CardOrder, CoverOrder, DrawingOrder } from "#app/domain/cards/card-order.ts";
-import type { CardFileFormat } from "#app/domain/cards/card-storage.ts";
-import type { Size } from "#app/domain/media/crop.ts";
+import type { CardOrder, CoverOrder, DrawingOrder } from "#app/features/cards/card-order.ts";
+import type { CardFileFormat } from "#app/features/cards/card-storage.ts";
+import type { Size } from "#app/features/media/crop.ts";
 
 const WORDS = {
   title: "Prefeitura de Piripiri anuncia obras na feira e na escola do bairro",

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { inject } from "vitest";
-import type { Campaign } from "#app/domain/push/campaign.ts";
+import type { Campaign } from "#app/features/push/campaign.ts";
 import { BROWSER_KEYS, type DeliveredMessage, type WebPushSwitches } from "#tests/providers/web-push.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { pushCampaigns } from "../../durable-objects/stubs.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { MonthRecord, RecordedHour, RecordedSeal, ReportFacts } from "#app/domain/banners/delivery-report.ts";
-import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/domain/banners/seal.ts";
+import type { MonthRecord, RecordedHour, RecordedSeal, ReportFacts } from "#app/features/banners/delivery-report.ts";
+import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/features/banners/seal.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -1,8 +1,8 @@
-import { monthPage, noEditionsPage } from "#app/domain/editions/edition-list.ts";
-import { editionHome, withNext, withoutStory } from "#app/domain/editions/home-page.ts";
-import { lightBody } from "#app/domain/editions/light-body.ts";
-import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "#app/domain/editions/story-page.ts";
-import { createEditionSigner } from "#app/services/editions/edition-signer.ts";
+import { monthPage, noEditionsPage } from "#app/features/editions/edition-list.ts";
+import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
+import { lightBody } from "#app/features/editions/light-body.ts";
+import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "#app/features/editions/story-page.ts";
+import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
 
 const ZONE = "America/Fortaleza";
 const DAY = "2026-09-12";

@@ -1,4 +1,4 @@
-import { MEDIA_METRICS, type MediaKind, metricsOfKind } from "#app/domain/social/media.ts";
+import { MEDIA_METRICS, type MediaKind, metricsOfKind } from "#app/features/social/media.ts";
 import { mediaTruth, postsOfAccount } from "#tests/providers/graph/insights-media.ts";
 import { DAY_MS, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { testEnv } from "#tests/support/site.ts";

@@ -1,4 +1,4 @@
-import type { Clock } from "#app/services/slot-queue.ts";
+import type { Clock } from "#app/platform/concurrency/slot-queue.server.ts";
 
 /** Turns of the microtask queue in a millisecond: whatever is due goes on until it waits for the clock again. */
 const TURNS = 10;

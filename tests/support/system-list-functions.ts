@@ -1,14 +1,14 @@
-import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createBackupSource } from "#app/db/backup/backup-source.ts";
-import { createRestoreTarget } from "#app/db/backup/restore-target.ts";
-import { createWithdrawalRepository } from "#app/db/backup/withdrawals.ts";
-import { type Database, readOne } from "#app/db/database.ts";
-import { createEditionRepository } from "#app/db/editions/editions.ts";
-import { createImportRepository } from "#app/db/imports/imports.ts";
-import { createOldAddressRepository } from "#app/db/imports/old-addresses.ts";
-import { createErrorCountRepository } from "#app/db/system/error-counts.ts";
-import { parseQuery, sourcesOf } from "#app/domain/search/query.ts";
-import { rankedWords } from "#app/domain/search/rank.ts";
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
+import { createRestoreTarget } from "#app/features/backup/restore-target.store.ts";
+import { createWithdrawalRepository } from "#app/features/backup/withdrawals.store.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { createEditionRepository } from "#app/features/editions/editions.store.ts";
+import { createImportRepository } from "#app/features/imports/imports.store.ts";
+import { createOldAddressRepository } from "#app/features/imports/old-addresses.store.ts";
+import { createErrorCountRepository } from "#app/features/system/error-counts.store.ts";
+import { parseQuery, sourcesOf } from "#app/features/search/query.ts";
+import { rankedWords } from "#app/features/search/rank.ts";
 import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
 const AT = Date.UTC(2026, 10, 28);

@@ -145,7 +145,7 @@ test("the domain reads neither clock nor randomness", () => {
 
 test("a request's body is read by the bounded readers alone", () => {
   // The hasher reads what the site itself sends, behind a service binding; the last one reads, in the browser, the form about to be sent.
-  const readers = ["app/http/forms/form-body.server.ts", "app/http/forms/request-body.server.ts", "app/integrations/password-hasher.server.ts", "app/admin/network-error.ts"];
+  const readers = ["app/platform/http/forms/form-body.server.ts", "app/platform/http/forms/request-body.server.ts", "app/features/people/password-hasher.provider.ts", "app/ui/newsroom/network-error.ts"];
   const wrong: string[] = [];
   for (const layer of ["app", "durable-objects", "workers"]) {
     for (const file of sources(join(root, layer))) {
@@ -161,7 +161,7 @@ test("a request's body is read by the bounded readers alone", () => {
 /** Limits on files (issue 16): what a reader has to hold in mind at once, and what is too small to be a file. */
 const LINES_MAX = 400;
 /** One table of every column; longer as the data model grows. */
-const LONGER = ["app/db/schema.ts"];
+const LONGER = ["app/platform/db/schema.store.ts"];
 
 const lineCount = (file: string) => readFileSync(file, "utf8").split("\n").length - 1;
 
@@ -193,7 +193,7 @@ test("no private API of drizzle is used", () => {
 });
 
 test("the API wrapper knows no resource", () => {
-  const text = readFileSync(join(root, "app/http/api-route.server.ts"), "utf8");
+  const text = readFileSync(join(root, "app/platform/http/api-route.server.ts"), "utf8");
   expect(text.match(/#app\/wire\/[\w-]+|services\.(?!idempotency\b)\w+/g) ?? []).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
 import { ClickBuffer, sizeOfVisit } from "../../workers/short-links/click-buffer.ts";
 
 const NO_ORIGIN = { source: "", medium: "", campaign: "" };

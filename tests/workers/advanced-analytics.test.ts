@@ -1,13 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readConnectionVitals, readReadingGroups } from "#app/db/audience/audience-groups.ts";
-import { createSiteProbeRepository, readProbeHours } from "#app/db/availability/site-probes.ts";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { periodUpTo } from "#app/domain/audience/period.ts";
-import { orderedGroups } from "#app/domain/audience/reading-groups.ts";
-import { bitCount } from "#app/domain/availability/probe-hours.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
-import { r2Store } from "#app/integrations/r2-store.server.ts";
-import { createSiteProbeService } from "#app/services/availability/site-probe.server.ts";
+import { readConnectionVitals, readReadingGroups } from "#app/features/audience/audience-groups.store.ts";
+import { createSiteProbeRepository, readProbeHours } from "#app/features/system/site-probes.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import { periodUpTo } from "#app/features/audience/period.ts";
+import { orderedGroups } from "#app/features/audience/reading-groups.ts";
+import { bitCount } from "#app/features/system/probe-hours.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
+import { createSiteProbeService } from "#app/features/system/site-probe.server.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

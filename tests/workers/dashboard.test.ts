@@ -1,13 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createAudienceRepository } from "#app/db/audience/audience.ts";
-import { createCategoryRepository } from "#app/db/categories/categories.ts";
-import { createDailyAnalysisRepository } from "#app/db/dashboard/daily-analyses.ts";
-import { createDatabase, knownRead, readOne } from "#app/db/database.ts";
-import { createSettingsRepository } from "#app/db/settings/settings.ts";
-import { createDashboardService } from "#app/services/dashboard/dashboard.server.ts";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
+import { createDatabase, knownRead, readOne } from "#app/platform/db/database.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createDashboardService } from "#app/features/dashboard/dashboard.server.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { anArticle, aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 

@@ -1,4 +1,4 @@
-import type { Visit } from "#app/domain/links/visit.ts";
+import type { Visit } from "#app/features/links/visit.ts";
 
 /** The click log, which lives in the site's Worker. */
 export interface ClickLogStub {

@@ -1,4 +1,4 @@
-import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/domain/links/visit.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
 import type { ClickLogStub } from "./bindings.ts";
 
 /** How long visits gather before they go to the log together: what a crash can lose. Milliseconds. */

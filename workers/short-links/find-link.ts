@@ -1,4 +1,4 @@
-import { type FoundLink, findLinkChanges, findLinks } from "#app/db/links/short-link-lookup.ts";
+import { type FoundLink, findLinkChanges, findLinks } from "#app/features/links/short-link-lookup.store.ts";
 import type { LinkCache } from "./link-cache.ts";
 
 interface LookUp {

@@ -1,4 +1,4 @@
-import type { FoundLink, LinkChanges, LinkOfEdition } from "#app/db/links/short-link-lookup.ts";
+import type { FoundLink, LinkChanges, LinkOfEdition } from "#app/features/links/short-link-lookup.store.ts";
 
 /** From the first age on what changed is asked for in the background, from the second before the answer: a change takes effect within 5 s. Milliseconds. */
 const REVALIDATE_AFTER_MS = 2_000;

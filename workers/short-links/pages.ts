@@ -1,10 +1,10 @@
-import type { FoundStory } from "#app/db/links/short-link-lookup.ts";
-import { CENTRE } from "#app/domain/media/crop.ts";
-import { pictureSizeOf } from "#app/domain/media/picture.ts";
-import { SHARE_PICTURE_WIDTH } from "#app/domain/media/share-picture.ts";
-import { variantAddress } from "#app/domain/media/variant.ts";
+import type { FoundStory } from "#app/features/links/short-link-lookup.store.ts";
+import { CENTRE } from "#app/features/media/crop.ts";
+import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { SHARE_PICTURE_WIDTH } from "#app/features/media/share-picture.ts";
+import { variantAddress } from "#app/features/media/variant.ts";
 
-/** Colours of the readers' pages (app/site/style/tokens.css), inlined with system fonts so that nothing else is loaded. */
+/** Colours of the readers' pages (app/ui/site/style/tokens.css), inlined with system fonts so that nothing else is loaded. */
 const STYLE = [
   ":root{color-scheme:light dark;--paper:#fbfbf9;--ink:#15171a;--soft:#565b61;--hair:#d8d8d2;--brand:#0b5f4c;--focus:#0a58ca}",
   "@media(prefers-color-scheme:dark){:root{--paper:#131415;--ink:#ebebe8;--soft:#a6a9ac;--hair:#34373a;--brand:#6fc7ab;--focus:#8ab8ff}}",

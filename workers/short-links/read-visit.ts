@@ -1,7 +1,7 @@
-import type { FoundLink } from "#app/db/links/short-link-lookup.ts";
-import { originIn } from "#app/domain/links/click-origin.ts";
-import type { LinkOrigin } from "#app/domain/links/short-link.ts";
-import { isPrefetchPurpose, type Visit } from "#app/domain/links/visit.ts";
+import type { FoundLink } from "#app/features/links/short-link-lookup.store.ts";
+import { originIn } from "#app/features/links/click-origin.ts";
+import type { LinkOrigin } from "#app/features/links/short-link.ts";
+import { isPrefetchPurpose, type Visit } from "#app/features/links/visit.ts";
 
 /** Longer headers are cut: they are only counted by. Characters. */
 const HEADER_MAX = 1_024;

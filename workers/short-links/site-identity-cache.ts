@@ -1,4 +1,4 @@
-import { type FoundSiteIdentity, findSiteIdentity } from "#app/db/links/short-link-lookup.ts";
+import { type FoundSiteIdentity, findSiteIdentity } from "#app/features/links/short-link-lookup.store.ts";
 
 /** A change of the identity takes effect within this time (http-api § Conventions; ms). */
 const KNOWN_MS = 5_000;

@@ -1,4 +1,4 @@
-import { type Cell, csvLine } from "../../../app/domain/audience/csv.ts";
+import { type Cell, csvLine } from "../../../app/features/audience/csv.ts";
 import type { OutputFile } from "./output-folder.ts";
 
 /** Writes rows as RFC 4180 has them: commas, quotes, CRLF; texts that would be formulas behind an apostrophe. Answers how many. */

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { BackupSets, Manifest } from "../../../app/services/backup/backup-sets.ts";
+import type { BackupSets, Manifest } from "../../../app/features/backup/backup-sets.server.ts";
 import { loadSet } from "./export-database.ts";
 import { LEFT_OUT_TABLES } from "./exported-tables.ts";
 import { mediaPathsOf } from "./media-paths.ts";

@@ -1,4 +1,4 @@
-import { longDateTime } from "../../../app/domain/time/newsroom-clock.ts";
+import { longDateTime } from "../../../app/platform/time/newsroom-clock.ts";
 
 /** Explains an export to a person who leaves Lide. */
 export function readmeText({ site, moment, version }: { site: { name: string; siteUrl: string; timeZone: string }; moment: number; version: string }): string {

@@ -1,7 +1,7 @@
-import { type Author, authorsOf } from "../../../app/domain/articles/byline.ts";
-import { articleIdOfSlug, articleSlug } from "../../../app/domain/articles/slug.ts";
-import { offsetAt } from "../../../app/domain/time/local-time.ts";
-import { newsroomDay } from "../../../app/domain/time/newsroom-clock.ts";
+import { type Author, authorsOf } from "../../../app/features/articles/byline.ts";
+import { articleIdOfSlug, articleSlug } from "../../../app/features/articles/slug.ts";
+import { offsetAt } from "../../../app/platform/time/local-time.ts";
+import { newsroomDay } from "../../../app/platform/time/newsroom-clock.ts";
 import type { ExportDatabase } from "./export-database.ts";
 
 /** An entry of a live blog. Times in milliseconds. */

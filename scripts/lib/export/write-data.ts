@@ -1,7 +1,7 @@
-import { categoryPath } from "../../../app/domain/articles/categories.ts";
-import { addressOf } from "../../../app/domain/articles/story-meta.ts";
-import type { Cell } from "../../../app/domain/audience/csv.ts";
-import { quoted } from "../../../app/domain/backup/table-sql.ts";
+import { categoryPath } from "../../../app/features/articles/categories.ts";
+import { addressOf } from "../../../app/features/articles/story-meta.ts";
+import type { Cell } from "../../../app/features/audience/csv.ts";
+import { quoted } from "../../../app/features/backup/table-sql.ts";
 import { writeCsv } from "./csv-file.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { type ColumnKind, EXPORTED_OBJECT_TABLES, EXPORTED_TABLES, type ExportedTable } from "./exported-tables.ts";

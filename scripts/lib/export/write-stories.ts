@@ -1,4 +1,4 @@
-import { escapeHtml } from "../../../app/domain/escape-markup.ts";
+import { escapeHtml } from "../../../app/platform/text/escape-markup.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { frontMatter } from "./front-matter.ts";
 import type { MediaPaths } from "./media-paths.ts";

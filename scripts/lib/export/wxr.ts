@@ -1,8 +1,8 @@
-import { type Author, authorsOf, nameKey } from "../../../app/domain/articles/byline.ts";
-import { subcategoriesOf } from "../../../app/domain/articles/categories.ts";
-import { slugify } from "../../../app/domain/articles/slug.ts";
-import { escapeHtml, escapeXml, writableInXml } from "../../../app/domain/escape-markup.ts";
-import { offsetAt } from "../../../app/domain/time/local-time.ts";
+import { type Author, authorsOf, nameKey } from "../../../app/features/articles/byline.ts";
+import { subcategoriesOf } from "../../../app/features/articles/categories.ts";
+import { slugify } from "../../../app/features/articles/slug.ts";
+import { escapeHtml, escapeXml, writableInXml } from "../../../app/platform/text/escape-markup.ts";
+import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
 import type { OutputFile, OutputFolder } from "./output-folder.ts";

@@ -1,6 +1,6 @@
 import { readFile, realpath, stat } from "node:fs/promises";
 import { join, sep } from "node:path";
-import { originalAddress } from "../../../app/domain/imports/old-address.ts";
+import { originalAddress } from "../../../app/features/imports/old-address.ts";
 
 /** Largest file that the site takes. Bytes. */
 export const FILE_MAX = 32 * 2 ** 20;

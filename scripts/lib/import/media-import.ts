@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { originalAddress, pathKey } from "../../../app/domain/imports/old-address.ts";
+import { originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import type { ImportSite } from "./import-site.ts";
 import { readUpload } from "./local-files.ts";
 import type { Attachment } from "./to-body.ts";

@@ -1,5 +1,5 @@
-import { slugify } from "../../../app/domain/articles/slug.ts";
-import { OLD_PATH_MAX, pathKey } from "../../../app/domain/imports/old-address.ts";
+import { slugify } from "../../../app/features/articles/slug.ts";
+import { OLD_PATH_MAX, pathKey } from "../../../app/features/imports/old-address.ts";
 import { wordsOf } from "./html-tokens.ts";
 import { type ImportMap, openMap, type TargetCategory } from "./import-map.ts";
 import type { ImportSite, Line } from "./import-site.ts";

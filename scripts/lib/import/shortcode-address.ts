@@ -1,4 +1,4 @@
-import { findEmbed } from "../../../app/domain/articles/embeds.ts";
+import { findEmbed } from "../../../app/features/articles/embeds.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
 /** Where codes that name a video or post by its id alone have it. */

@@ -1,6 +1,6 @@
-import { findEmbed, storedAddress } from "../../../app/domain/articles/embeds.ts";
-import { noteHtml } from "../../../app/domain/articles/footnotes.ts";
-import { pathKey } from "../../../app/domain/imports/old-address.ts";
+import { findEmbed, storedAddress } from "../../../app/features/articles/embeds.ts";
+import { noteHtml } from "../../../app/features/articles/footnotes.ts";
+import { pathKey } from "../../../app/features/imports/old-address.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";

@@ -1,6 +1,6 @@
-import { AUTHORS_MAX } from "../../../app/domain/articles/byline.ts";
-import { slugify } from "../../../app/domain/articles/slug.ts";
-import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/domain/imports/old-address.ts";
+import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
+import { slugify } from "../../../app/features/articles/slug.ts";
+import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
 import type { ImportMap, TargetCategory } from "./import-map.ts";
 import { identityOf, type SourceIndex } from "./source-index.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { MediaStoredWire, MediaWire } from "#app/wire/media.ts";
+import type { MediaStoredWire, MediaWire } from "#app/features/media/media.wire.ts";
 import { ascii, box, docmByItsTypes, docx, ebml, m4a, mov, mp3, mp4, oggOf, openDocument, pdf, pptx, SECRET, wav, webm, xlsx, zip } from "#tests/support/media-files.ts";
 import { GIF, JPEG, joined, png, pngPromising } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { MediaBulkWire, MediaDetailWire, MediaPageWire, MediaStoredWire, MediaWire } from "#app/wire/media.ts";
+import type { MediaBulkWire, MediaDetailWire, MediaPageWire, MediaStoredWire, MediaWire } from "#app/features/media/media.wire.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";

@@ -1,6 +1,6 @@
 import { abortAllDurableObjects, createExecutionContext, createScheduledController, runDurableObjectAlarm, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { anArticle, type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";

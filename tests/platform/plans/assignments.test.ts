@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAssignmentRepository } from "#app/db/assignments/assignments.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 

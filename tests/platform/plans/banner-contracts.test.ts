@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
-import { createBannerRepository } from "#app/db/banners/banners.ts";
-import { createContractReportRepository } from "#app/db/banners/contract-reports.ts";
-import { createInvoiceRepository } from "#app/db/banners/invoices.ts";
-import { createArtworkRepository } from "#app/db/banners/sent-artwork.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { createBannerRepository } from "#app/features/banners/banners.store.ts";
+import { createContractReportRepository } from "#app/features/banners/contract-reports.store.ts";
+import { createInvoiceRepository } from "#app/features/banners/invoices.store.ts";
+import { createArtworkRepository } from "#app/features/banners/sent-artwork.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 

@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAdvertiserRepository } from "#app/db/banners/advertisers.ts";
-import { readBannerTerms, readRunningSlots } from "#app/db/banners/banner-terms.ts";
-import { createBannerRepository } from "#app/db/banners/banners.ts";
-import { readCountedBefore } from "#app/db/banners/ledger.ts";
-import { createDatabase } from "#app/db/database.ts";
-import { createMediaUseRepository } from "#app/db/media/media-uses.ts";
+import { createAdvertiserRepository } from "#app/features/banners/advertisers.store.ts";
+import { readBannerTerms, readRunningSlots } from "#app/features/banners/banner-terms.store.ts";
+import { createBannerRepository } from "#app/features/banners/banners.store.ts";
+import { readCountedBefore } from "#app/features/banners/ledger.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createMediaUseRepository } from "#app/features/media/media-uses.store.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 

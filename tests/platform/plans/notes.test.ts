@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/db/database.ts";
-import { createNoteRepository } from "#app/db/notes/notes.ts";
-import { createNotificationRepository } from "#app/db/notifications/notifications.ts";
-import { UNREAD_COUNTED } from "#app/domain/notifications/notification.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createNoteRepository } from "#app/features/notes/notes.store.ts";
+import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
+import { UNREAD_COUNTED } from "#app/features/notifications/notification.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 

@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import { createRollUpRepository } from "#app/db/audience/roll-ups.ts";
-import { readBannerTerms } from "#app/db/banners/banner-terms.ts";
-import { createLedgerRepository, readCreatives, readMembers } from "#app/db/banners/ledger.ts";
-import { createDatabase, joinReads } from "#app/db/database.ts";
-import { addView, CountedKeys, RollUp } from "#app/domain/audience/roll-up.ts";
-import type { HourRow } from "#app/domain/banners/ledger-types.ts";
+import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
+import { readBannerTerms } from "#app/features/banners/banner-terms.store.ts";
+import { createLedgerRepository, readCreatives, readMembers } from "#app/features/banners/ledger.store.ts";
+import { createDatabase, joinReads } from "#app/platform/db/database.store.ts";
+import { addView, CountedKeys, RollUp } from "#app/features/audience/roll-up.ts";
+import type { HourRow } from "#app/features/banners/ledger-types.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { aBanner, ledger, PERSON, pieces, untilViewable } from "#tests/support/banner-readers.ts";
 import { printLine } from "#tests/support/console-of-failures.ts";

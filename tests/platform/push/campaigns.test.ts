@@ -1,7 +1,7 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { beforeEach, expect, test } from "vitest";
-import type { Campaign } from "#app/domain/push/campaign.ts";
-import type { CampaignRefusal } from "#app/services/push/campaign-port.ts";
+import type { Campaign } from "#app/features/push/campaign.ts";
+import type { CampaignRefusal } from "#app/features/push/campaign-port.server.ts";
 import { aPushWorld } from "#tests/support/push-world.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 

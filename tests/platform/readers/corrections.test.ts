@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createArticleRepository } from "#app/db/articles/articles.ts";
-import { createDatabase } from "#app/db/database.ts";
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,9 +1,9 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, test } from "vitest";
-import { CARD_RETENTION_MS } from "#app/domain/cards/card-storage.ts";
-import { readPictureHeader } from "#app/domain/media/picture.ts";
-import type { DrawnWire } from "#app/wire/social.ts";
+import { CARD_RETENTION_MS } from "#app/features/cards/card-storage.ts";
+import { readPictureHeader } from "#app/features/media/picture.ts";
+import type { DrawnWire } from "#app/features/social/social.wire.ts";
 import { drawnPng, pixelsOf } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";
@@ -265,8 +265,8 @@ test("cards are swept a month after they were drawn, all of them within a day, a
   const { url } = await drawn({ title: "Uma arte para varrer" });
   const stranger = `v/${crypto.randomUUID()}`;
   await testEnv.MEDIA.put(stranger, "x");
-  const { createCardService } = await import("#app/services/cards/cards.server.ts");
-  const { r2Store } = await import("#app/integrations/r2-store.server.ts");
+  const { createCardService } = await import("#app/features/cards/cards.server.ts");
+  const { r2Store } = await import("#app/platform/storage/r2-store.provider.ts");
   const at = { time: 0 };
   const { removeExpired: tidy } = createCardService({ store: r2Store(testEnv.MEDIA), now: () => at.time } as unknown as Parameters<typeof createCardService>[0]);
   const day = async (from: number) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, inject, test } from "vitest";
-import type { BannerWire } from "#app/wire/banners.ts";
+import type { BannerWire } from "#app/features/banners/banners.wire.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { signIn } from "#tests/e2e/staff.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Download, Page } from "playwright-core";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { readPictureHeader } from "#app/domain/media/picture.ts";
+import { readPictureHeader } from "#app/features/media/picture.ts";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 
 const TOOLS = "/admin?tab=instagram";

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
-import type { QueueItemWire } from "#app/wire/whatsapp.ts";
+import type { InstagramHistoryWire, InstagramItemWire } from "#app/features/instagram/instagram-queue.wire.ts";
+import type { QueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { copyOfState } from "#tests/e2e/seeded-state.ts";
 import { type SiteProcess, startSiteProcess } from "#tests/e2e/site-process.ts";
 import { publishable, signIn } from "#tests/e2e/staff.ts";
@@ -28,7 +28,7 @@ const STARTS_MAX = 12;
 /** Longer than any wait of a delivery. */
 const LONG_MS = 40 * 60_000;
 const GROUP = "120363000000000003@g.us";
-/** The queue's answer has so many of what was sent, the latest (app/services/whatsapp/desk.server.ts). */
+/** The queue's answer has so many of what was sent, the latest (app/features/whatsapp/desk.server.ts). */
 const SENT_SHOWN = 20;
 
 const random = new Random(SEED);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InstagramItemWire, InstagramQueueWire } from "#app/wire/instagram-queue.ts";
+import type { InstagramItemWire, InstagramQueueWire } from "#app/features/instagram/instagram-queue.wire.ts";
 import { accessibilityProblems, aVisitor, barriers, openScreen } from "#tests/e2e/browser.ts";
 import { aCard, api, demo, desk, deskOfCards, history, press, SCREEN, waiting } from "#tests/e2e/instagram-desk.ts";
 import { publishable } from "#tests/e2e/staff.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import type { MediaWire } from "#app/wire/media.ts";
+import type { MediaWire } from "#app/features/media/media.wire.ts";
 import { accessibilityProblems, aVisitor, barriers, signInOnScreen } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { aPicture, putIntoLibrary, type TestFile } from "#tests/e2e/media-shelf.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { monthPlus, monthTitle } from "#app/domain/monthly-report/month.ts";
+import { monthPlus, monthTitle } from "#app/features/monthly-report/month.ts";
 import { aVisitor, openScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { RETIRED_WORKER } from "#app/site/offline/retired-worker.ts";
+import { RETIRED_WORKER } from "#app/features/offline/site/retired-worker.ts";
 import type { Visitor } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { aReader, IN_BACKGROUND, keptPaths, network, readersOffline, storyPaths, untilKept } from "#tests/e2e/offline-reader.ts";

@@ -3,7 +3,7 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { aVisitor, type Visitor } from "#tests/e2e/browser.ts";
 import { HOSTILE_HTML } from "#tests/support/naughty-strings.ts";
 

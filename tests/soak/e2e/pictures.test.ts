@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import type { MediaWire } from "#app/wire/media.ts";
+import type { MediaWire } from "#app/features/media/media.wire.ts";
 import { accessibilityProblems } from "#tests/e2e/browser.ts";
 import { save, theDesk } from "#tests/e2e/editor-desk.ts";
 import { drawnPng } from "#tests/support/pictures.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 import { expect, onTestFinished, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { on } from "#tests/e2e/editor-desk.ts";
 import { mySite } from "#tests/e2e/my-site.ts";

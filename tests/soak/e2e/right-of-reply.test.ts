@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { accessibilityProblems, aVisitor, signInOnScreen } from "#tests/e2e/browser.ts";
 import { mySite } from "#tests/e2e/my-site.ts";
 import { signIn } from "#tests/e2e/staff.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { QueueItemWire } from "#app/wire/whatsapp.ts";
+import type { QueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { accessibilityProblems, aVisitor, barriers, EVERY_LOOK, LOOKS, signInOnScreen, type Visitor } from "#tests/e2e/browser.ts";
 import { theDemoSite } from "#tests/e2e/demo-site.ts";
 import { mySite } from "#tests/e2e/my-site.ts";

@@ -1,8 +1,8 @@
 import { abortAllDurableObjects } from "cloudflare:test";
 import { expect, test } from "vitest";
-import { saltStore } from "#app/integrations/salt-store.server.ts";
-import { createCollectService } from "#app/services/audience/collect.server.ts";
-import { VisitorSalts } from "#app/services/audience/visitor-salts.server.ts";
+import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import { createCollectService } from "#app/features/audience/collect.server.ts";
+import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import { aCrowd, aSender, pastMidnight, TIME_ZONE } from "#tests/support/crowd.ts";
 import { published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { firstSeed, soakRuns } from "#tests/support/soak.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { rgbOf } from "#app/domain/cards/colour.ts";
-import { compose } from "#app/domain/cards/compose.ts";
+import { rgbOf } from "#app/features/cards/colour.ts";
+import { compose } from "#app/features/cards/compose.ts";
 import { cardOrder, coverOrder, painted, type Raster, rasterOf, reencoded } from "#tests/support/painted.ts";
 import { drawnPng, GIF, joined, pngPromising } from "#tests/support/pictures.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Visit } from "#app/domain/links/visit.ts";
+import type { Visit } from "#app/features/links/visit.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, test as everyTest, expect, vi } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { EdgeCacheSimulation } from "#tests/support/edge-cache.ts";
 import { anIsolate, background } from "#tests/support/isolates.ts";
 import { onOwnClock, replaceTimers } from "#tests/support/own-clock.ts";

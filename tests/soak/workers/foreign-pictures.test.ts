@@ -1,5 +1,5 @@
 import { beforeAll, expect, inject, test } from "vitest";
-import type { DrawnWire } from "#app/wire/social.ts";
+import type { DrawnWire } from "#app/features/social/social.wire.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { HOSTILE_ADDRESSES } from "#tests/support/hostile-addresses.ts";
 import { scenarioOf } from "#tests/support/invented-internet.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type LiveUpdates, mergeLive, type ShownLive } from "#app/domain/live/merge-live.ts";
+import { type LiveUpdates, mergeLive, type ShownLive } from "#app/features/live/merge-live.ts";
 import { published, signedIn, thePublic } from "#tests/support/site.ts";
 import { firstSeed, soakRuns } from "#tests/support/soak.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { HOSTILE_HTML, NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, publishable, signedIn, thePublic } from "#tests/support/site.ts";

@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createDemoAudienceRepository } from "#app/db/audience/demo-audience.ts";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import type { Visit } from "#app/domain/links/visit.ts";
-import { refuse } from "#app/domain/refusal.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import type { Visit } from "#app/features/links/visit.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 import type { HighlightBoard } from "../../../durable-objects/highlight-board.ts";

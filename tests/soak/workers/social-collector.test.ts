@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { dailyMetrics, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
-import { planSteps, rangeOf } from "#app/domain/social/plan.ts";
+import { dailyMetrics, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import { planSteps, rangeOf } from "#app/features/social/plan.ts";
 import { partsTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, followersOf, shifted, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";

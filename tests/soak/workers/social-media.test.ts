@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import type { InsightsProvider } from "#app/services/social/insights-provider.ts";
+import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
 import { DAY_MS } from "#tests/providers/graph/switches.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { counts, listedAt, openPosting, POSTING, type Stored, statuses, stored, totalsOf, truthAt } from "#tests/support/social-posts.ts";

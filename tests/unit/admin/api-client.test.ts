@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type ApiClientDeps, ApiError, createApiClient } from "#app/admin/api-client.ts";
-import { writeFailure } from "#app/admin/write-outcome.ts";
+import { type ApiClientDeps, ApiError, createApiClient } from "#app/ui/newsroom/api-client.ts";
+import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 
 type ApiResult = (url: string, init: RequestInit) => Response | Promise<Response>;
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pictureChoices } from "#app/admin/editor/alt/use-alt-question.ts";
-import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/admin/editor/article-form.ts";
-import { lacksCover, scheduleProblem, summaryNote } from "#app/admin/editor/form-rules.ts";
-import { uploadPicture } from "#app/admin/editor/upload-picture.ts";
-import { nameKey } from "#app/domain/articles/byline.ts";
-import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/domain/articles/categories.ts";
-import { POSITIONS } from "#app/domain/articles/position.ts";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import { pictureChoices } from "#app/features/editor/newsroom/alt/use-alt-question.ts";
+import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
+import { lacksCover, scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
+import { uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
+import { nameKey } from "#app/features/articles/byline.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/features/articles/categories.ts";
+import { POSITIONS } from "#app/features/articles/position.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 
 /** The categories of spec 1 §3. */
 const SUBS: Record<Category["type"], string[]> = {

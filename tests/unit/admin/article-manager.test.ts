@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { managerHref, parseManagerQuery, viewTabs } from "#app/admin/articles/manager-query.ts";
-import { type ManagerRow, packRows, unpackRows } from "#app/admin/articles/manager-row.ts";
-import { withPending } from "#app/admin/articles/row-actions.ts";
-import { superHeadlineQuestion } from "#app/admin/editor/save-actions.ts";
-import { toListFilter } from "#app/domain/articles/manager-filter.ts";
-import { COMMON_VIEWS, storedQuery, viewNameFlaw } from "#app/domain/articles/manager-view.ts";
+import { managerHref, parseManagerQuery, viewTabs } from "#app/features/articles/newsroom/manager-query.ts";
+import { type ManagerRow, packRows, unpackRows } from "#app/features/articles/newsroom/manager-row.ts";
+import { withPending } from "#app/features/articles/newsroom/row-actions.ts";
+import { superHeadlineQuestion } from "#app/features/editor/newsroom/save-actions.ts";
+import { toListFilter } from "#app/features/articles/manager-filter.ts";
+import { COMMON_VIEWS, storedQuery, viewNameFlaw } from "#app/features/articles/manager-view.ts";
 import { pageWindow } from "#app/ui/page-window.ts";
 
 const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { applyFormStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/admin/home/layout-form.ts";
-import { mergeServerSettings, unsavedOf } from "#app/admin/home/layout-state.ts";
-import { parsePreviewRequest } from "#app/admin/home/preview-request.ts";
-import { changed, toHomeSettings } from "#app/domain/home/home-settings.ts";
-import { toHomeSettingsWire } from "#app/wire/home-layout.ts";
+import { applyFormStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/features/home/newsroom/layout-form.ts";
+import { mergeServerSettings, unsavedOf } from "#app/features/home/newsroom/layout-state.ts";
+import { parsePreviewRequest } from "#app/features/home/newsroom/preview-request.ts";
+import { changed, toHomeSettings } from "#app/features/home/home-settings.ts";
+import { toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
 
 const stored = toHomeSettings(null);
 const server = toHomeSettingsWire(stored, 0, "R10 Play", true);

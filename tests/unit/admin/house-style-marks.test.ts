@@ -5,10 +5,10 @@ import { liftTarget } from "@milkdown/kit/prose/transform";
 import type { DecorationSet, EditorView } from "@milkdown/kit/prose/view";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blockSpecs } from "#app/admin/editor/rich-text/block-specs.ts";
-import { correctStyleAt, houseStyle, setStyle } from "#app/admin/editor/rich-text/house-style.ts";
-import { markSpecs } from "#app/admin/editor/rich-text/mark-specs.ts";
-import { compileStyle } from "#app/domain/house-style/match-style.ts";
+import { blockSpecs } from "#app/features/editor/newsroom/rich-text/block-specs.ts";
+import { correctStyleAt, houseStyle, setStyle } from "#app/features/editor/newsroom/rich-text/house-style.ts";
+import { markSpecs } from "#app/features/editor/newsroom/rich-text/mark-specs.ts";
+import { compileStyle } from "#app/features/house-style/match-style.ts";
 
 const schema = new Schema({ nodes: blockSpecs, marks: markSpecs });
 const rule = { explanation: "", wholeWord: true, matchCase: false };

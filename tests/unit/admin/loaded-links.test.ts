@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { appendPage, mergeNewest } from "#app/admin/links/links/loaded-links.ts";
-import type { ShortLinkWire } from "#app/wire/short-links.ts";
+import { appendPage, mergeNewest } from "#app/features/links/newsroom/links/loaded-links.ts";
+import type { ShortLinkWire } from "#app/features/links/short-links.wire.ts";
 
 /** Links from the newest id back to the oldest. */
 const links = (from: number, to: number, clicks = 0) => Array.from({ length: from - to + 1 }, (_, index) => ({ id: from - index, total_clicks: clicks }) as ShortLinkWire);

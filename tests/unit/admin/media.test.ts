@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DetailDraft, mergeDetail } from "#app/admin/media/detail/detail-form.ts";
-import { thumbAddress } from "#app/admin/media/file-address.ts";
-import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/admin/media/list/selection.ts";
-import { mediaHref, parseMediaQuery } from "#app/admin/media/media-query.ts";
-import { readableTitle } from "#app/admin/media/upload/readable-title.ts";
-import { MEDIA_KINDS } from "#app/domain/media/media-kind.ts";
-import { MEDIA_LACKS } from "#app/domain/media/media-window.ts";
-import { formatDuration } from "#app/domain/media/size-and-duration.ts";
+import { type DetailDraft, mergeDetail } from "#app/features/media/newsroom/detail/detail-form.ts";
+import { thumbAddress } from "#app/features/media/newsroom/file-address.ts";
+import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/features/media/newsroom/list/selection.ts";
+import { mediaHref, parseMediaQuery } from "#app/features/media/newsroom/media-query.ts";
+import { readableTitle } from "#app/features/media/newsroom/upload/readable-title.ts";
+import { MEDIA_KINDS } from "#app/features/media/media-kind.ts";
+import { MEDIA_LACKS } from "#app/features/media/media-window.ts";
+import { formatDuration } from "#app/features/media/size-and-duration.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://site.invalid").searchParams;
 

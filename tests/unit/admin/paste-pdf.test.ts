@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lineOfText, paragraphsOfText } from "#app/admin/editor/rich-text/paste/plain-text.ts";
+import { lineOfText, paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
 
 const copied = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { markNoticesSeen, noticesSentence, unseenNotices } from "#app/admin/shell/seen-notices.ts";
-import type { InstagramNoticesWire } from "#app/wire/instagram-notices.ts";
+import { markNoticesSeen, noticesSentence, unseenNotices } from "#app/ui/newsroom/shell/seen-notices.ts";
+import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
 
 type Notice = InstagramNoticesWire["items"][number];
 

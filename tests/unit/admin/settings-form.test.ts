@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { SiteFields } from "#app/admin/settings/settings-view.ts";
-import { valuesAfterAnswer } from "#app/admin/settings/typed-fields.ts";
-import { newCategoryForm } from "#app/wire/categories.ts";
-import { siteSectionForm } from "#app/wire/site-choices.ts";
+import type { SiteFields } from "#app/features/settings/newsroom/settings-view.ts";
+import { valuesAfterAnswer } from "#app/features/settings/newsroom/typed-fields.ts";
+import { newCategoryForm } from "#app/features/categories/categories.wire.ts";
+import { siteSectionForm } from "#app/features/settings/site-choices.wire.ts";
 
 const stored = (more: Partial<SiteFields> = {}) => ({ nome: "Lide", assinatura: "Redação", ...more }) as SiteFields;
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { ACTION_LABELS, verbOf } from "#app/admin/audit/trail-labels.ts";
+import { ACTION_LABELS, verbOf } from "#app/features/audit/newsroom/trail-labels.ts";
 
 /** Names of writes as services and repositories hand them to the trail. */
 const ACTION =

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Sent } from "#app/admin/media/upload/send-file.ts";
-import { UploadFailure, uploadSummary } from "#app/admin/media/upload/upload-item.ts";
-import { CONCURRENT_UPLOADS, UploadQueue } from "#app/admin/media/upload/upload-queue.ts";
+import type { Sent } from "#app/features/media/newsroom/upload/send-file.ts";
+import { UploadFailure, uploadSummary } from "#app/features/media/newsroom/upload/upload-item.ts";
+import { CONCURRENT_UPLOADS, UploadQueue } from "#app/features/media/newsroom/upload/upload-queue.ts";
 
 const SENT = { item: { tipo: "image" }, repeated: false, similar: [] } as unknown as Sent;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { EMPTY_FIELDS, fieldsAfterSave } from "#app/admin/videos/video-fields.ts";
-import { toVideosView } from "#app/admin/videos/videos-view.ts";
-import type { Video } from "#app/domain/videos/video.ts";
+import { EMPTY_FIELDS, fieldsAfterSave } from "#app/features/videos/newsroom/video-fields.ts";
+import { toVideosView } from "#app/features/videos/newsroom/videos-view.ts";
+import type { Video } from "#app/features/videos/video.ts";
 
 test("what is stored comes into the form, over what was sent; what was typed since then stays", () => {
   const sent = { ...EMPTY_FIELDS, titulo: "Ponte", descricao: "Uma" };

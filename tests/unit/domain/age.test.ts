@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ageLabel, RELATIVE_BELOW_MS } from "#app/domain/time/age.ts";
+import { ageLabel, RELATIVE_BELOW_MS } from "#app/platform/time/age.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lengthOf, orderKeyAt } from "#app/domain/articles/article.ts";
-import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/domain/articles/categories.ts";
-import { findEmbed } from "#app/domain/articles/embeds.ts";
-import { youtubeIdIn } from "#app/domain/articles/players.ts";
-import { POSITIONS, parsePosition, parsePositionFilter } from "#app/domain/articles/position.ts";
-import { queryWords, toMatchExpression } from "#app/domain/articles/search.ts";
-import { articleIdOfSlug, articleSlug, slugify } from "#app/domain/articles/slug.ts";
-import { fold } from "#app/domain/text/fold.ts";
+import { lengthOf, orderKeyAt } from "#app/features/articles/article.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories, deriveMainCategory } from "#app/features/articles/categories.ts";
+import { findEmbed } from "#app/features/articles/embeds.ts";
+import { youtubeIdIn } from "#app/features/articles/players.ts";
+import { POSITIONS, parsePosition, parsePositionFilter } from "#app/features/articles/position.ts";
+import { queryWords, toMatchExpression } from "#app/features/articles/search.ts";
+import { articleIdOfSlug, articleSlug, slugify } from "#app/features/articles/slug.ts";
+import { fold } from "#app/platform/text/fold.ts";
 
 test("a written position is one of the four or unknown, whatever is written", () => {
   fc.assert(

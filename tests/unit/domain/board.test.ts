@@ -13,7 +13,7 @@ import {
   returnSuperHeadline,
   sameBoard,
   withoutArticle,
-} from "#app/domain/highlights/board.ts";
+} from "#app/features/highlights/board.ts";
 
 const at = (id: number, publishedAt = id): PlacedArticle => ({ id, publishedAt });
 const full: Board = { superHeadline: at(10), highlights: [at(5), at(4), at(3), at(2), at(1)] };

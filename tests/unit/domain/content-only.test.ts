@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Article, ArticleContent } from "#app/domain/articles/article.ts";
-import type { BoardCommand, DerivedContent } from "#app/domain/highlights/commands.ts";
-import { isContentOnly } from "#app/domain/highlights/content-only.ts";
-import { planCommand } from "#app/domain/highlights/plan.ts";
+import type { Article, ArticleContent } from "#app/features/articles/article.ts";
+import type { BoardCommand, DerivedContent } from "#app/features/highlights/commands.ts";
+import { isContentOnly } from "#app/features/highlights/content-only.ts";
+import { planCommand } from "#app/features/highlights/plan.ts";
 import { actor, HOUR, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 /** Whether a save of a published article, or another command, changes nothing but what is shown of it. */

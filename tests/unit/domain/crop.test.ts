@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CROP_SHAPES, type CropShape, cropBox, cropSize } from "#app/domain/media/crop.ts";
-import { VARIANT_WIDTHS } from "#app/domain/media/picture.ts";
-import { readVariant, VARIANT_FORMATS, variantAddress, variantKey } from "#app/domain/media/variant.ts";
+import { CROP_SHAPES, type CropShape, cropBox, cropSize } from "#app/features/media/crop.ts";
+import { VARIANT_WIDTHS } from "#app/features/media/picture.ts";
+import { readVariant, VARIANT_FORMATS, variantAddress, variantKey } from "#app/features/media/variant.ts";
 
 const SHAPES = Object.keys(CROP_SHAPES) as CropShape[];
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) });

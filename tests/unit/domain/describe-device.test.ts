@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "#app/domain/people/describe-device.ts";
+import { describeDevice } from "#app/features/people/describe-device.ts";
 
 const CHROME = "(KHTML, like Gecko) Chrome/130.0.0.0";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findText, NO_TEXT } from "#app/domain/articles/find-text.ts";
+import { findText, NO_TEXT } from "#app/features/articles/find-text.ts";
 
 const LOOSE = { matchCase: false, ignoreAccents: true, wholeWord: false };
 const found = (text: string, wanted: string, options: Partial<typeof LOOSE> = {}) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONFIRMED_STEPS, completeFirstRun, FIRST_STEPS, firstRunOf } from "#app/domain/settings/first-run.ts";
+import { CONFIRMED_STEPS, completeFirstRun, FIRST_STEPS, firstRunOf } from "#app/features/settings/first-run.ts";
 
 const untouched = completeFirstRun(null);
 

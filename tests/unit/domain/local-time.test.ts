@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { controlMinute, dayAfter, instantOf, momentOfControl, offsetAt } from "#app/domain/time/local-time.ts";
+import { controlMinute, dayAfter, instantOf, momentOfControl, offsetAt } from "#app/platform/time/local-time.ts";
 
 const ZONES = ["America/Fortaleza", "America/Rio_Branco", "America/Noronha", "Europe/Lisbon", "Asia/Kathmandu"] as const;
 const MINUTE_MS = 60_000;

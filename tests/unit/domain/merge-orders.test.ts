@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
-import { mergeOrders } from "#app/domain/highlights/merge-orders.ts";
+import { MAX_HIGHLIGHTS } from "#app/features/highlights/board.ts";
+import { mergeOrders } from "#app/features/highlights/merge-orders.ts";
 
 const order = fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: MAX_HIGHLIGHTS });
 const added = (base: readonly number[], one: readonly number[]) => one.filter((id) => !base.includes(id));

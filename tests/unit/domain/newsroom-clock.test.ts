@@ -10,7 +10,7 @@ import {
   noteDateTime,
   shortTime,
   tableDateTime,
-} from "#app/domain/time/newsroom-clock.ts";
+} from "#app/platform/time/newsroom-clock.ts";
 
 const ZONE = "America/Fortaleza";
 

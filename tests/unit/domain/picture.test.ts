@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isWholePicture, type PictureFormat, pictureKey, pictureSizeOf, readPictureHeader, VARIANT_WIDTHS, variantWidth } from "#app/domain/media/picture.ts";
+import { isWholePicture, type PictureFormat, pictureKey, pictureSizeOf, readPictureHeader, VARIANT_WIDTHS, variantWidth } from "#app/features/media/picture.ts";
 import { GIF, JPEG, png, WEBP } from "#tests/support/pictures.ts";
 
 const FORMATS: readonly PictureFormat[] = ["jpeg", "png", "webp", "gif", "avif"];

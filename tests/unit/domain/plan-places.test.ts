@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import type { Article } from "#app/domain/articles/article.ts";
-import { type Board, EMPTY_BOARD, type PlacedArticle } from "#app/domain/highlights/board.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
-import { type BoardSnapshot, planCommand } from "#app/domain/highlights/plan.ts";
-import { type SavedPlace, UNDO_MS, UNDO_TOLERANCE_MS, undoOrder } from "#app/domain/highlights/undo-order.ts";
-import { type UndoableCommand, undoRow } from "#app/domain/highlights/undo-row.ts";
+import type { Article } from "#app/features/articles/article.ts";
+import { type Board, EMPTY_BOARD, type PlacedArticle } from "#app/features/highlights/board.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
+import { type BoardSnapshot, planCommand } from "#app/features/highlights/plan.ts";
+import { type SavedPlace, UNDO_MS, UNDO_TOLERANCE_MS, undoOrder } from "#app/features/highlights/undo-order.ts";
+import { type UndoableCommand, undoRow } from "#app/features/highlights/undo-row.ts";
 import { actor, anArticle, HOUR, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 const place = (id: number): PlacedArticle => ({ id, publishedAt: NOW - id });

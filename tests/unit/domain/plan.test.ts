@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ARTICLE_STATUSES, type Article, isVisible, orderKeyAt } from "#app/domain/articles/article.ts";
-import { POSITIONS } from "#app/domain/articles/position.ts";
-import { type Board, MAX_HIGHLIGHTS } from "#app/domain/highlights/board.ts";
-import type { ArticlePlacement, BoardCommand } from "#app/domain/highlights/commands.ts";
-import { type BoardSnapshot, planCommand } from "#app/domain/highlights/plan.ts";
-import { joinProblems } from "#app/domain/highlights/write-problems.ts";
+import { ARTICLE_STATUSES, type Article, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
+import { POSITIONS } from "#app/features/articles/position.ts";
+import { type Board, MAX_HIGHLIGHTS } from "#app/features/highlights/board.ts";
+import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
+import { type BoardSnapshot, planCommand } from "#app/features/highlights/plan.ts";
+import { joinProblems } from "#app/features/highlights/write-problems.ts";
 import { actor, anArticle, HOUR, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 const save = (placement: ArticlePlacement): BoardCommand => ({ kind: "save", opId: "o", actor, articleId: 7, content: {}, derived: {}, placement });

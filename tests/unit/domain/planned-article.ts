@@ -1,6 +1,6 @@
-import { type Article, type ArticleStatus, EMPTY_CONTENT } from "#app/domain/articles/article.ts";
-import { EMPTY_BOARD } from "#app/domain/highlights/board.ts";
-import type { BoardSnapshot } from "#app/domain/highlights/plan.ts";
+import { type Article, type ArticleStatus, EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import { EMPTY_BOARD } from "#app/features/highlights/board.ts";
+import type { BoardSnapshot } from "#app/features/highlights/plan.ts";
 
 export const NOW = Date.UTC(2026, 10, 21, 15);
 export const actor = { id: 1, name: "Ana" };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type KeptForLater, LATER_MAX, LEFT_FROM, LEFT_MAX, LEFT_TO, type LeftStory, laterToggled, leftAfter, toLater, toLeft } from "#app/domain/reading/reading-list.ts";
+import { type KeptForLater, LATER_MAX, LEFT_FROM, LEFT_MAX, LEFT_TO, type LeftStory, laterToggled, leftAfter, toLater, toLeft } from "#app/features/reading/reading-list.ts";
 
 const kept = (id: number): KeptForLater => ({ path: `/post/${id}-materia`, title: `Matéria ${id}`, at: id });
 const left = (id: number, part: number): LeftStory => ({ ...kept(id), part });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accepted, RefusalError, refuse, refused, refusedFields, unwrap } from "#app/domain/refusal.ts";
+import { accepted, RefusalError, refuse, refused, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 
 const thrownBy = (call: () => unknown): unknown => {
   try {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { chooseRelated, type RelatedCandidate } from "#app/domain/articles/related.ts";
+import { chooseRelated, type RelatedCandidate } from "#app/features/articles/related.ts";
 
 const story = (id: number, more: Partial<RelatedCandidate> = {}): RelatedCandidate => ({
   id,

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { urgentSubtitle } from "#app/admin/editor/urgent/urgent-form.ts";
-import { readDescription } from "#app/domain/media/alt-suggestion.ts";
-import { sentencesOf, withoutLooseAbbreviation } from "#app/domain/sentences.ts";
-import { cutText } from "#app/domain/suggestions/cut-text.ts";
+import { urgentSubtitle } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
+import { readDescription } from "#app/features/media/alt-suggestion.ts";
+import { sentencesOf, withoutLooseAbbreviation } from "#app/platform/text/sentences.ts";
+import { cutText } from "#app/features/suggestions/cut-text.ts";
 
 /** One sentence each, with what a full stop does not end. */
 const WHOLE = [

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findEmbed, storedAddress } from "#app/domain/articles/embeds.ts";
+import { findEmbed, storedAddress } from "#app/features/articles/embeds.ts";
 
 const X = "https://x.com/lide_pi/status/1234567890123456789";
 const VIDEO = "https://www.facebook.com/prefeitura.piripiri/videos/1234567890";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { TaskQueue } from "#app/domain/task-queue.ts";
+import { TaskQueue } from "#app/platform/values/task-queue.ts";
 
 test("tasks run one at a time, in the order of their calls, and each caller gets its own outcome", async () => {
   await fc.assert(

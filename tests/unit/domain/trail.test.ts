@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { articleChanges, displacements, trailOf } from "#app/domain/audit/trail.ts";
-import type { Board } from "#app/domain/highlights/board.ts";
-import type { BoardCommand } from "#app/domain/highlights/commands.ts";
-import { type BoardPlan, planCommand } from "#app/domain/highlights/plan.ts";
+import { articleChanges, displacements, trailOf } from "#app/features/audit/trail.ts";
+import type { Board } from "#app/features/highlights/board.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import { type BoardPlan, planCommand } from "#app/features/highlights/plan.ts";
 import { actor, anArticle, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 const fields = (changes: ReturnType<typeof articleChanges>) => changes.map(({ field, before, after }) => [field, before, after]);

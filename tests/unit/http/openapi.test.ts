@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { z } from "zod/v4";
-import { apiRoute, method } from "#app/http/api-route.server.ts";
-import { apiDocument, apiDocumentResponse } from "#app/http/openapi.server.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { apiDocument, apiDocumentResponse } from "#app/platform/http/openapi.server.ts";
 
 const SETTINGS = { name: "Lide", url: "https://lide.test", commit: "abc" };
 

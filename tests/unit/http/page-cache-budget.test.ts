@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { OverloadError, type WorkClass } from "#app/services/uncached-budget.server.ts";
+import { OverloadError, type WorkClass } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 
 const MINUTE_MS = 60_000;

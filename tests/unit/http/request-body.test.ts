@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { RefusalError } from "#app/domain/refusal.ts";
-import { readForm } from "#app/http/forms/form-body.server.ts";
-import { answerWhileReceiving, bodyTime, readBytes, readJson } from "#app/http/forms/request-body.server.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { readForm } from "#app/platform/http/forms/form-body.server.ts";
+import { answerWhileReceiving, bodyTime, readBytes, readJson } from "#app/platform/http/forms/request-body.server.ts";
 
 const LIMIT = 2_048;
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { safeRedirectPath } from "#app/http/admin-page.server.ts";
+import { safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
 
 const SITE = "https://lide.example";
 

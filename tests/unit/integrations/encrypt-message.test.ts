@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
-import { encryptMessage } from "#app/integrations/push/encrypt-message.server.ts";
-import { vapidFromEnv } from "#app/integrations/push/vapid-settings.ts";
+import { encryptMessage } from "#app/features/push/encrypt-message.provider.ts";
+import { vapidFromEnv } from "#app/features/push/vapid-settings.provider.ts";
 
 /** RFC 8291, appendix A. */
 const RFC = {

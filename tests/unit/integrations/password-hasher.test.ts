@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerKeyRequest, probeHasher } from "#app/integrations/password-hasher.server.ts";
+import { answerKeyRequest, probeHasher } from "#app/features/people/password-hasher.provider.ts";
 
 test("the probe asks the hasher for a key that it can derive, and throws where it does not answer", async () => {
   const statuses: number[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { weatherFromEnv } from "#app/integrations/weather/from-env.server.ts";
-import { metNorway } from "#app/integrations/weather/met-norway.server.ts";
-import { openMeteo } from "#app/integrations/weather/open-meteo.server.ts";
+import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
+import { metNorway } from "#app/features/weather/met-norway.provider.ts";
+import { openMeteo } from "#app/features/weather/open-meteo.provider.ts";
 import { type MetNorwaySwitches, startMetNorway } from "#tests/providers/met-norway.ts";
 import { type SimulatedServer, sendJson, startSimulatedServer } from "#tests/providers/simulated-server.ts";
 

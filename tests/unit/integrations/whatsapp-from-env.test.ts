@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { whatsAppGatewayFromEnv } from "#app/integrations/whatsapp/from-env.server.ts";
+import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 
 const EVOLUTION = { EVOLUTION_URL: "https://evolution.example/", EVOLUTION_API_KEY: "k", EVOLUTION_INSTANCE: "portal" };
 const WAHA = { WAHA_URL: "https://waha.example", WAHA_API_KEY: "k" };

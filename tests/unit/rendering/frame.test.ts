@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compositeFade, compositeOverlay, compositePicture, compositeScrim, filledFrame } from "#app/rendering/cards/frame.ts";
+import { compositeFade, compositeOverlay, compositePicture, compositeScrim, filledFrame } from "#app/features/cards/rendering/frame.ts";
 
 const channel = fc.integer({ min: 0, max: 255 });
 const colour = fc.tuple(channel, channel, channel);

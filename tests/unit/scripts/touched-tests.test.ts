@@ -39,13 +39,13 @@ test("the distance and the changed file are told", () => {
 
 test("the graph has the modules of a test, and behind the built site those of the site", async () => {
   const file = "tests/support/site-under-test.ts";
-  const graph = await importGraph([file], ["app/services/sha256-hex.ts"]);
+  const graph = await importGraph([file], ["app/platform/values/sha256-hex.server.ts"]);
   const of = (changed: string) => chooseTouched({ tests: [file], imports: graph, changed: new Set([changed]), durations: {} }).chosen.map(({ distance }) => distance);
-  expect([file, "app/services/sha256-hex.ts", "scripts/start.mjs"].map(of)).toEqual([[0], [2], []]);
+  expect([file, "app/platform/values/sha256-hex.server.ts", "scripts/start.mjs"].map(of)).toEqual([[0], [2], []]);
 });
 
 test("the modules of the site are its entry and all that its routes name", () => {
   const modules = modulesOfSite();
-  for (const module of ["app/entry.server.tsx", "app/root.tsx", "app/routes/site/home.tsx", "app/routes/api/health.ts"]) expect(modules).toContain(module);
+  for (const module of ["app/entry.server.tsx", "app/root.tsx", "app/features/home/site/home.route.tsx", "app/features/system/health.api.ts"]) expect(modules).toContain(module);
   expect(modules.filter((file) => file.includes(".test."))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedPath } from "#app/services/log.server.ts";
+import { loggedPath } from "#app/platform/log/log.server.ts";
 
 const TOKEN = "Abc-123_segredo";
 const logged = (path: string) => loggedPath(new Request(`http://site.test${path}`));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CardPictures } from "#app/services/cards/card-pictures.server.ts";
-import { createMessagePictures } from "#app/services/whatsapp/message-pictures.server.ts";
+import type { CardPictures } from "#app/features/cards/card-pictures.server.ts";
+import { createMessagePictures } from "#app/features/whatsapp/message-pictures.server.ts";
 
 const KEY = `${"a".repeat(32)}-1600x900.webp`;
 const OWN = `/img/${KEY}`;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AgentCache, readAgent } from "#app/services/read-agent.ts";
+import { AgentCache, readAgent } from "#app/features/audience/read-agent.server.ts";
 
 test("user agents are remembered up to a number of bytes, however long they are", () => {
   const [short, long] = [new AgentCache(100_000), new AgentCache(100_000)];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { askInRounds } from "#app/services/queue/rounds.ts";
+import { askInRounds } from "#app/platform/queue/rounds.server.ts";
 
 /** How long a request that nobody answers takes (ms). */
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SingleFlight, TimeoutError, withTimeout } from "#app/services/single-flight.ts";
+import { SingleFlight, TimeoutError, withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

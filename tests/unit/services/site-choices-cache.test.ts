@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { completeSiteChoices, type SiteChoices } from "#app/domain/settings/site-choices.ts";
-import { SiteChoicesCache } from "#app/services/settings/site-choices-cache.ts";
+import { completeSiteChoices, type SiteChoices } from "#app/features/settings/site-choices.ts";
+import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
 
 const START = Date.UTC(2026, 10, 22);
 

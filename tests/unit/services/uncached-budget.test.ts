@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asOwnWork, OverloadError, UncachedBudget, type WorkClass, type WorkQueues, withoutSlot } from "#app/services/uncached-budget.server.ts";
+import { asOwnWork, OverloadError, UncachedBudget, type WorkClass, type WorkQueues, withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { steppedClock } from "#tests/support/stepped-clock.ts";
 
 const WORK_MS = 10;

@@ -17,7 +17,7 @@ vi.stubGlobal("fetch", async (path: string, { body }: { body: string }) => {
   sent.push([path, JSON.parse(body)]);
   return new Response("{}");
 });
-const { openAlert, renewSubscription, showAlert } = await import("#app/site/offline/alerts.ts");
+const { openAlert, renewSubscription, showAlert } = await import("#app/features/offline/site/alerts.ts");
 
 beforeEach(() => {
   for (const list of [shown, opened, sent]) list.length = 0;

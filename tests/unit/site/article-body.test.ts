@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findEmbed } from "#app/domain/articles/embeds.ts";
-import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
-import { presentBody } from "#app/site/article/article-body.ts";
+import { findEmbed } from "#app/features/articles/embeds.ts";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { presentBody } from "#app/features/articles/site/article-body.ts";
 
 const KEY = `${"ab12".repeat(8)}-1600x1000.jpg`;
 const shown = (html: string, economy = false) => presentBody(sanitizeBody(html), { siteUrl: "https://lide.example", economy });

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
-import { feedBody } from "#app/site/discovery/feed-body.ts";
-import { robotsTxt } from "#app/site/discovery/robots-txt.ts";
-import { element, elementWith, toXml } from "#app/site/discovery/xml.ts";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { feedBody } from "#app/features/discovery/site/feed-body.ts";
+import { robotsTxt } from "#app/features/discovery/site/robots-txt.ts";
+import { element, elementWith, toXml } from "#app/features/discovery/site/xml.ts";
 import { allOf, parseXml } from "#tests/support/strict-xml.ts";
 
 const SITE = "https://lide.example";

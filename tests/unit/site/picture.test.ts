@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test, vi } from "vitest";
-import type { PictureView } from "#app/site/cards/card-view.ts";
-import { Picture, type PictureRatio } from "#app/site/cards/picture.tsx";
+import type { PictureView } from "#app/ui/site/cards/card-view.ts";
+import { Picture, type PictureRatio } from "#app/ui/site/cards/picture.tsx";
 
 const KEY = `${"0123456789abcdef".repeat(2)}-1600x1000.jpg`;
 const picture: PictureView = {

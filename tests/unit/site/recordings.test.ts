@@ -2,10 +2,10 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { ListenRow } from "#app/site/article/listen-row.tsx";
-import { clockLabel, spokenClock } from "#app/site/browser/player/clock-label.ts";
-import { piecesOf } from "#app/site/browser/player/spoken-text.ts";
-import { recordingOfPage, withoutRecording } from "#app/site/offline/recording-store.ts";
+import { ListenRow } from "#app/features/articles/site/listen-row.tsx";
+import { clockLabel, spokenClock } from "#app/ui/site/browser/player/clock-label.ts";
+import { piecesOf } from "#app/ui/site/browser/player/spoken-text.ts";
+import { recordingOfPage, withoutRecording } from "#app/features/offline/site/recording-store.ts";
 
 const row = (url: string, title: string) =>
   renderToStaticMarkup(

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { accessiblePair, accessiblePlateOn, contrast, contrastOf, LINEAR_CHANNEL, luminance, MIN_TEXT_CONTRAST, readableOn, rgbOf } from "#app/domain/cards/colour.ts";
-import { COLOR_PATTERN, COLOR_PRESETS, PRESETS_SHOWN } from "#app/domain/categories/category-rules.ts";
+import { accessiblePair, accessiblePlateOn, contrast, contrastOf, LINEAR_CHANNEL, luminance, MIN_TEXT_CONTRAST, readableOn, rgbOf } from "#app/features/cards/colour.ts";
+import { COLOR_PATTERN, COLOR_PRESETS, PRESETS_SHOWN } from "#app/features/categories/category-rules.ts";
 
 const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
 
@@ -60,8 +60,8 @@ function lightOf(lightness: number, chroma: number, hue: number): number {
   return 0.2126 * clipped[0] + 0.7152 * clipped[1] + 0.0722 * clipped[2];
 }
 
-const styles = readFileSync(new URL("../../../app/site/style/tokens.css", import.meta.url), "utf8");
-const mosaic = readFileSync(new URL("../../../app/site/style/hero-mosaic.css", import.meta.url), "utf8");
+const styles = readFileSync(new URL("../../../app/ui/site/style/tokens.css", import.meta.url), "utf8");
+const mosaic = readFileSync(new URL("../../../app/ui/site/style/hero-mosaic.css", import.meta.url), "utf8");
 
 /** Each scheme's own values: `:root`, and what the dark ones set instead. */
 const schemes = [...styles.matchAll(/:root[^{]*\{([^}]*--light-end[^}]*)\}/g)].map(([, block = ""]) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { PictureView } from "#app/site/cards/card-view.ts";
-import { articleImages, openGraphPicture } from "#app/site/cards/share-pictures.ts";
+import type { PictureView } from "#app/ui/site/cards/card-view.ts";
+import { articleImages, openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 
 const KEY = `${"0123456789abcdef".repeat(2)}-1600x1000.jpg`;
 const picture: PictureView = { src: `/img/${KEY}`, own: true, alt: "Ponte", credit: "", width: 1600, height: 1000, focus: { x: 30, y: 80 }, placeholder: null, economy: false };

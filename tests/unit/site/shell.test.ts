@@ -1,11 +1,11 @@
 import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { Category } from "#app/domain/articles/categories.ts";
-import { NO_PUBLISHER } from "#app/domain/settings/site-choices.ts";
-import { SiteLayout } from "#app/site/shell/layout.tsx";
-import { Printer } from "#app/site/shell/printed.tsx";
-import { type SiteView, toSiteView, type ViewContext } from "#app/site/shell/site-view.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
+import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
+import { Printer } from "#app/ui/site/shell/printed.tsx";
+import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 const section = (slug: string, type: Category["type"] = "editorial"): Category => ({ id: 1, slug, name: slug.toUpperCase(), color: "#123456", type });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { slotsOf } from "#app/domain/banners/positions.ts";
-import { slotHtml, withSlot } from "#app/site/banners/slots.tsx";
+import { slotsOf } from "#app/features/banners/positions.ts";
+import { slotHtml, withSlot } from "#app/features/banners/site/slots.tsx";
 
 /** Where the slot stands: the text with "#" in its place. */
 const placed = (html: string) => withSlot(html, "in-content").replace(slotHtml("in-content"), "#");

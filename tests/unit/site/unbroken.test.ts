@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { textRuns, Unbroken, unbrokenHtml } from "#app/site/typography/unbroken.tsx";
+import { textRuns, Unbroken, unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
 
 const kept = (text: string) => textRuns(text).flatMap((run) => (run.isUnbroken ? [run.text] : []));
 

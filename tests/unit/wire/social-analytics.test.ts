@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { periodUpTo } from "#app/domain/audience/period.ts";
-import { insightsReport, networkReport, type SocialRecord } from "#app/domain/social/report.ts";
+import { periodUpTo } from "#app/features/audience/period.ts";
+import { insightsReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 import {
   readSocialPeriod,
   socialAnalyticsWire,
@@ -9,7 +9,7 @@ import {
   toSocialAnalyticsWire,
   toSocialInsightsWire,
   toSocialRefreshWire,
-} from "#app/wire/social-analytics.ts";
+} from "#app/features/social/social-analytics.wire.ts";
 
 const DAY = "2026-11-20";
 const period = periodUpTo(7, DAY);

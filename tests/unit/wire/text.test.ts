@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { slugify } from "#app/domain/articles/slug.ts";
-import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
-import { importStep } from "#app/wire/imports.ts";
-import { readSearchQuery } from "#app/wire/search-query.ts";
-import { line, nameLine, paragraphs, text } from "#app/wire/text.ts";
+import { slugify } from "#app/features/articles/slug.ts";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { importStep } from "#app/features/imports/imports.wire.ts";
+import { readSearchQuery } from "#app/features/search/search-query.wire.ts";
+import { line, nameLine, paragraphs, text } from "#app/platform/text/text.wire.ts";
 
 const DIRTY = "Pre\u00ADfei\u200Btura de Piaui\u0301\uFEFF";
 const CLEAN = "Prefeitura de Piauí";

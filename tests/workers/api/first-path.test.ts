@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { anArticle, publishable, signedIn, thePublic } from "#tests/support/site.ts";
 
 test("an article is written, published and read by the public", async () => {

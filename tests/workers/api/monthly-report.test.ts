@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { monthPlus } from "#app/domain/monthly-report/month.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { monthPlus } from "#app/features/monthly-report/month.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { type Client, signedIn } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { createExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import { DOOR_BYTES } from "#app/http/forms/public-doors.ts";
+import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";
 import { ROLE_BODIES, ROLE_TABLE, townNoticeBody } from "#tests/support/role-table.ts";

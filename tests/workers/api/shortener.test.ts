@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { LINK_KINDS, LINK_ORDERS } from "#app/domain/links/short-link.ts";
-import type { LinkAnalyticsWire, LinksWire, ShortLinkWire } from "#app/wire/short-links.ts";
+import { LINK_KINDS, LINK_ORDERS } from "#app/features/links/short-link.ts";
+import type { LinkAnalyticsWire, LinksWire, ShortLinkWire } from "#app/features/links/short-links.wire.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { TrailEntryWire } from "#app/wire/audit.ts";
+import type { TrailEntryWire } from "#app/features/audit/audit.wire.ts";
 import { png } from "#tests/support/pictures.ts";
 import { anArticle, aPerson, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 

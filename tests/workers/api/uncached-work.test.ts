@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import type { WorkQueues } from "#app/services/uncached-budget.server.ts";
+import type { WorkQueues } from "#app/platform/concurrency/uncached-budget.server.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { type BuiltRoute, builtRoutes, patternOf } from "#tests/support/built-routes.ts";
 import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addresses.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readPixCode } from "#app/services/banners/pix-code.ts";
+import { readPixCode } from "#app/features/banners/pix-code.server.ts";
 import { aContract } from "#tests/support/counted-banners.ts";
 import { type Client, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { ArticleContent } from "#app/domain/articles/article.ts";
-import { EMPTY_CONTENT } from "#app/domain/articles/article.ts";
-import type { BoardCommand } from "#app/domain/highlights/commands.ts";
+import type { ArticleContent } from "#app/features/articles/article.ts";
+import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { highlightBoard } from "../../../durable-objects/stubs.ts";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cutPicture } from "#app/rendering/cards/picture-cut.ts";
-import { picturePixels } from "#app/rendering/cards/picture-pixels.server.ts";
+import { cutPicture } from "#app/features/cards/rendering/picture-cut.ts";
+import { picturePixels } from "#app/features/cards/rendering/picture-pixels.server.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
 
 /** The Images binding of a platform that knows no raw pixels, as its documentation has it. */

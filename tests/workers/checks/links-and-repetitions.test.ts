@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createCheckLogRepository } from "#app/db/checks/publication-checks.ts";
-import { createDatabase } from "#app/db/database.ts";
-import { createLinkCheckService } from "#app/services/checks/link-checks.server.ts";
-import { sha256Hex } from "#app/services/sha256-hex.ts";
+import { createCheckLogRepository } from "#app/features/checks/publication-checks.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createLinkCheckService } from "#app/features/checks/link-checks.server.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 
 interface Report {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { periodUpTo } from "#app/domain/audience/period.ts";
-import { newsroomDay } from "#app/domain/time/newsroom-clock.ts";
+import { periodUpTo } from "#app/features/audience/period.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { whatsAppQueue } from "../../../durable-objects/stubs.ts";

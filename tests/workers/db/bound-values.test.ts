@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createDatabase } from "#app/db/database.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { LIST_CALLS } from "#tests/support/list-functions.ts";
 import { testEnv } from "#tests/support/site.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { LinksWire } from "#app/wire/short-links.ts";
-import type { AddedWire } from "#app/wire/whatsapp.ts";
+import type { LinksWire } from "#app/features/links/short-links.wire.ts";
+import type { AddedWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 
 let editor: Client;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase, readOne } from "#app/db/database.ts";
-import { isUnused } from "#app/db/media/media-uses.ts";
-import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/db/media/media-windows.ts";
-import type { MediaStoredWire } from "#app/wire/media.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import { isUnused } from "#app/features/media/media-uses.store.ts";
+import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-windows.store.ts";
+import type { MediaStoredWire } from "#app/features/media/media.wire.ts";
 import { png } from "#tests/support/pictures.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 

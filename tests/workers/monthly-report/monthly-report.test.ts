@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/db/database.ts";
-import { createClickTallyRepository } from "#app/db/links/click-tallies.ts";
-import { RefusalError } from "#app/domain/refusal.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { monthAt, shown } from "#tests/support/month-under-test.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";

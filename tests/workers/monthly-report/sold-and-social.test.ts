@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { HourRow } from "#app/domain/banners/ledger-types.ts";
-import type { SocialAccount } from "#app/domain/social/catalogue.ts";
+import type { HourRow } from "#app/features/banners/ledger-types.ts";
+import type { SocialAccount } from "#app/features/social/catalogue.ts";
 import { countHours } from "#tests/support/counted-banners.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { monthAt, shown } from "#tests/support/month-under-test.ts";

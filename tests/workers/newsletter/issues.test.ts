@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { ISSUE_LIFETIME_MS } from "#app/domain/newsletter/editions.ts";
+import { ISSUE_LIFETIME_MS } from "#app/features/newsletter/editions.ts";
 import type { ResendFailure } from "#tests/providers/resend.ts";
 import { aNewsletterWorld, subscribersAre } from "#tests/support/newsletter-world.ts";
 import { raw } from "#tests/support/session.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { PaletteCommandsWire, PaletteFindingsWire } from "#app/wire/palette.ts";
+import type { PaletteCommandsWire, PaletteFindingsWire } from "#app/features/palette/palette.wire.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { anArticle, aPerson, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

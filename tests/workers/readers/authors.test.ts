@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { AuthorProfileWire } from "#app/wire/author-profiles.ts";
+import type { AuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { png } from "#tests/support/pictures.ts";
 import { signIn } from "#tests/support/session.ts";
 import { aPerson, Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

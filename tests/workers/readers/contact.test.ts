@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { ReaderMessage } from "#app/domain/messages/reader-message.ts";
+import type { ReaderMessage } from "#app/features/messages/reader-message.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
-import { TOWN_LISTS } from "#app/domain/town-notices/town-paths.ts";
+import { TOWN_LISTS } from "#app/features/towns/town-paths.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
 import { png } from "#tests/support/pictures.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, runDurableObjectAlarm, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import { createDatabase } from "#app/db/database.ts";
-import { createOutboxRepository } from "#app/db/outbox.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import type { SearchEngineSwitches } from "#tests/providers/search-engines.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

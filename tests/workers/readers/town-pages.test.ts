@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { controlMinute } from "#app/domain/time/local-time.ts";
+import { controlMinute } from "#app/platform/time/local-time.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 const HOUR = 3_600_000;

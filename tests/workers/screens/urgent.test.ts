@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { signedIn, thePublic } from "#tests/support/site.ts";
 
 const formOf = (fields: Record<string, string>) => {

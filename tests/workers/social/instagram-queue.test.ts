@@ -1,8 +1,8 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { InstagramItemWire } from "#app/wire/instagram-queue.ts";
-import type { PublishedWire } from "#app/wire/social.ts";
+import type { InstagramItemWire } from "#app/features/instagram/instagram-queue.wire.ts";
+import type { PublishedWire } from "#app/features/social/social.wire.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "#tests/providers/graph/switches.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

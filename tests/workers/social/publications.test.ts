@@ -1,7 +1,7 @@
 import { createExecutionContext, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { ArticleAnalyticsWire } from "#app/wire/article-analytics.ts";
-import type { InstagramHistoryWire, InstagramItemWire } from "#app/wire/instagram-queue.ts";
+import type { ArticleAnalyticsWire } from "#app/features/audience/article-analytics.wire.ts";
+import type { InstagramHistoryWire, InstagramItemWire } from "#app/features/instagram/instagram-queue.wire.ts";
 import { mediaTruth, postsOfAccount } from "#tests/providers/graph/insights-media.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { runningDay } from "#app/domain/social/measured-days.ts";
-import type { SocialAnalyticsWire, SocialInsightsWire, SocialRefreshWire } from "#app/wire/social-analytics.ts";
+import { runningDay } from "#app/features/social/measured-days.ts";
+import type { SocialAnalyticsWire, SocialInsightsWire, SocialRefreshWire } from "#app/features/social/social-analytics.wire.ts";
 import { daysBetween, shifted, truthOf, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_PAGE_TOKEN, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import { type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
-import { createCategoryRepository } from "#app/db/categories/categories.ts";
-import { createDatabase } from "#app/db/database.ts";
-import { createSettingsRepository } from "#app/db/settings/settings.ts";
-import { createWeatherRepository } from "#app/db/weather/weather.ts";
-import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import { createWeatherService } from "#app/services/weather/weather.server.ts";
-import type { Place, WeatherAnswer } from "#app/services/weather/weather-provider.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { createWeatherService } from "#app/features/weather/weather.server.ts";
+import type { Place, WeatherAnswer } from "#app/features/weather/weather-provider.server.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { signedIn, testEnv } from "#tests/support/site.ts";
 

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/wire/whatsapp.ts";
+import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { GROUP, siteWithGateway } from "./site-with-gateway.ts";
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { changedFields, formOf } from "#app/admin/editor/article-form.ts";
-import { actionsFor } from "#app/admin/editor/save-actions.ts";
-import { readOutcome } from "#app/admin/editor/save-outcome.ts";
-import { AUTOSAVE_AFTER_MS } from "#app/admin/editor/session/schedule.ts";
-import { asksOnLeave, asksOnUnload, type RecoveredDraft } from "#app/admin/editor/session/session-state.ts";
+import { changedFields, formOf } from "#app/features/editor/newsroom/article-form.ts";
+import { actionsFor } from "#app/features/editor/newsroom/save-actions.ts";
+import { readOutcome } from "#app/features/editor/newsroom/save-outcome.ts";
+import { AUTOSAVE_AFTER_MS } from "#app/features/editor/newsroom/session/schedule.ts";
+import { asksOnLeave, asksOnUnload, type RecoveredDraft } from "#app/features/editor/newsroom/session/session-state.ts";
 import { anArticle, aSession, NEW_FORM, type WrittenField } from "./fake-newsroom.ts";
 
 const SAVED = formOf(anArticle(), []);

@@ -1,9 +1,9 @@
-import type { ApiResult } from "#app/admin/editor/api-result.ts";
-import { type ArticleForm, type ArticleRecord, emptyForm, type FormField, recordOf } from "#app/admin/editor/article-form.ts";
-import type { JournalEntry } from "#app/admin/editor/journal/journal-entry.ts";
-import { type ApiCall, type Clock, EditorSession } from "#app/admin/editor/session/editor-session.ts";
-import type { RecoveredDraft } from "#app/admin/editor/session/session-state.ts";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ApiResult } from "#app/features/editor/newsroom/api-result.ts";
+import { type ArticleForm, type ArticleRecord, emptyForm, type FormField, recordOf } from "#app/features/editor/newsroom/article-form.ts";
+import type { JournalEntry } from "#app/features/editor/newsroom/journal/journal-entry.ts";
+import { type ApiCall, type Clock, EditorSession } from "#app/features/editor/newsroom/session/editor-session.ts";
+import type { RecoveredDraft } from "#app/features/editor/newsroom/session/session-state.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 
 export const ME = { id: 1, name: "Ana" };
 

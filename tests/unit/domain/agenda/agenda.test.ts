@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { convertIcsCalendar } from "ts-ics";
 import { expect, test } from "vitest";
-import { type AgendaItem, filterAgenda } from "#app/domain/agenda/agenda-item.ts";
-import { agendaPeriod, daysOf } from "#app/domain/agenda/agenda-period.ts";
-import { foldByOctets } from "#app/domain/agenda/calendar-lines.ts";
-import { crowdedHours, doubleBookings, silentTowns } from "#app/domain/agenda/warnings.ts";
-import { calendarFile } from "#app/services/agenda/agenda-feed.server.ts";
-import { holidaysBetween } from "#app/services/agenda/holidays.server.ts";
+import { type AgendaItem, filterAgenda } from "#app/features/agenda/agenda-item.ts";
+import { agendaPeriod, daysOf } from "#app/features/agenda/agenda-period.ts";
+import { foldByOctets } from "#app/features/agenda/calendar-lines.ts";
+import { crowdedHours, doubleBookings, silentTowns } from "#app/features/agenda/warnings.ts";
+import { calendarFile } from "#app/features/agenda/agenda-feed.server.ts";
+import { holidaysBetween } from "#app/features/agenda/holidays.server.ts";
 
 const HOUR = 3_600_000;
 const ZONE = "America/Fortaleza";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "#app/domain/articles/batch.ts";
-import { POSITIONS } from "#app/domain/articles/position.ts";
+import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "#app/features/articles/batch.ts";
+import { POSITIONS } from "#app/features/articles/position.ts";
 
 const story = (more: Partial<BatchTarget> = {}): BatchTarget => ({
   id: 1,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paragraphsOf, plainTextOf, typedBody, typedText } from "#app/domain/articles/plain-body.ts";
-import { hasBody } from "#app/domain/articles/publishable.ts";
+import { paragraphsOf, plainTextOf, typedBody, typedText } from "#app/features/articles/plain-body.ts";
+import { hasBody } from "#app/features/articles/publishable.ts";
 
 test("a text becomes paragraphs, and paragraphs alone become the text again", () => {
   expect(paragraphsOf("A ponte caiu.\n\n <b>Ninguém</b> & nada ")).toBe("<p>A ponte caiu.</p><p>&lt;b&gt;Ninguém&lt;/b&gt; &amp; nada</p>");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { channelStatus, mayHold, mayRelease, turnOf } from "#app/domain/articles/publication-sheet.ts";
-import { planQuickEdit, type QuickFields } from "#app/domain/articles/quick-edit.ts";
+import { channelStatus, mayHold, mayRelease, turnOf } from "#app/features/articles/publication-sheet.ts";
+import { planQuickEdit, type QuickFields } from "#app/features/articles/quick-edit.ts";
 
 const fields: fc.Arbitrary<QuickFields> = fc.record({
   title: fc.constantFrom("Um", "Dois"),

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { articleIdOfSlug, MAX_SLUG_TEXT } from "#app/domain/articles/slug.ts";
-import { addressOf, slugWordsOf } from "#app/domain/articles/story-meta.ts";
+import { articleIdOfSlug, MAX_SLUG_TEXT } from "#app/features/articles/slug.ts";
+import { addressOf, slugWordsOf } from "#app/features/articles/story-meta.ts";
 
 const STORY = { id: 12, slug: "12-chuva-em-piripiri", slugWords: "" };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toCsv } from "#app/domain/audience/csv.ts";
+import { toCsv } from "#app/features/audience/csv.ts";
 
 /** A reader of such files, as spreadsheets in Portuguese read them. */
 function readCsv(text: string): string[][] {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { PATH_MAX, pageAddress } from "#app/domain/audience/page.ts";
+import { PATH_MAX, pageAddress } from "#app/features/audience/page.ts";
 
 test.each([
   ["/", "home", "/"],

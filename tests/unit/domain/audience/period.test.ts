@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOf, isDay, periodBefore, periodBetween, periodUpTo, weekdayOf } from "#app/domain/audience/period.ts";
-import { type DayCounts, filledSeries, totalOf, viewsByHour, weekTable } from "#app/domain/audience/series.ts";
+import { daysOf, isDay, periodBefore, periodBetween, periodUpTo, weekdayOf } from "#app/features/audience/period.ts";
+import { type DayCounts, filledSeries, totalOf, viewsByHour, weekTable } from "#app/features/audience/series.ts";
 
 const aDay = fc.date({ min: new Date("2024-01-01T00:00:00Z"), max: new Date("2030-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 const aLength = fc.integer({ min: 1, max: 366 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { AudiencePage } from "#app/domain/audience/page.ts";
-import { addView, CountedKeys, type CountedView, RollUp, type RollUpRows } from "#app/domain/audience/roll-up.ts";
+import type { AudiencePage } from "#app/features/audience/page.ts";
+import { addView, CountedKeys, type CountedView, RollUp, type RollUpRows } from "#app/features/audience/roll-up.ts";
 
 const story: AudiencePage = { path: "/post/7-chuva", kind: "article", articleId: 7, section: "cidades", town: "picos", author: "Ana Lima" };
 const home: AudiencePage = { path: "/", kind: "home", articleId: null, section: null, town: null, author: null };

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { boundedEngagement, continuesSession, ENGAGED_MAX_MS } from "#app/domain/audience/engagement.ts";
-import { exclusionOf, type Sender } from "#app/domain/audience/exclusions.ts";
-import { mergeOnline, NOBODY_ONLINE, type OpenPage, onlineReaders } from "#app/domain/audience/online.ts";
-import { ERROR_MESSAGE_MAX, errorMessage } from "#app/domain/audience/script-error.ts";
-import { VITAL_EDGES, VITAL_LIMITS, VITAL_METRICS, vitalBucket, vitalPercentile } from "#app/domain/audience/vitals.ts";
+import { boundedEngagement, continuesSession, ENGAGED_MAX_MS } from "#app/features/audience/engagement.ts";
+import { exclusionOf, type Sender } from "#app/features/audience/exclusions.ts";
+import { mergeOnline, NOBODY_ONLINE, type OpenPage, onlineReaders } from "#app/features/audience/online.ts";
+import { ERROR_MESSAGE_MAX, errorMessage } from "#app/features/audience/script-error.ts";
+import { VITAL_EDGES, VITAL_LIMITS, VITAL_METRICS, vitalBucket, vitalPercentile } from "#app/features/audience/vitals.ts";
 
 const PHONE = "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Mobile Safari/537.36";
 const person: Sender = { userAgent: PHONE, isRobot: false, isPrefetch: false, isStaff: false, isAutomated: false, isUnseen: false };

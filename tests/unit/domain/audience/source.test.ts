@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { viewSource } from "#app/domain/audience/source.ts";
+import { viewSource } from "#app/features/audience/source.ts";
 
 const from = (given: Partial<Parameters<typeof viewSource>[0]>) => viewSource({ utmSource: "", referrer: "", inApp: null, host: "lide.example", ...given });
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { expiredBackups } from "#app/domain/backup/retention.ts";
+import { expiredBackups } from "#app/features/backup/retention.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 const NIGHT = Date.UTC(2026, 10, 28, 6);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { artworkAddress, artworkCrop, artworkKeyOf, fits, shapeProblem, shownArtwork } from "#app/domain/banners/artwork.ts";
+import { artworkAddress, artworkCrop, artworkKeyOf, fits, shapeProblem, shownArtwork } from "#app/features/banners/artwork.ts";
 
 const HASH = "0123456789abcdef0123456789abcdef";
 const sides = fc.integer({ min: 1, max: 30_000 });

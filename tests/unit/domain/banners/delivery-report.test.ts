@@ -1,9 +1,9 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { daysOf, deliveryReport, findAlteredHours, type MonthRecord, nextMonth, reportMonths } from "#app/domain/banners/delivery-report.ts";
-import { DeliveryReportDocument } from "#app/site/documents/delivery-report.tsx";
-import { scaleMax } from "#app/site/documents/report-chart.tsx";
+import { daysOf, deliveryReport, findAlteredHours, type MonthRecord, nextMonth, reportMonths } from "#app/features/banners/delivery-report.ts";
+import { DeliveryReportDocument } from "#app/features/banners/site/delivery-report.tsx";
+import { scaleMax } from "#app/features/banners/site/report-chart.tsx";
 import { FACTS, sealedMonth, sha256 } from "#tests/support/sealed-month.ts";
 
 const documentOf = (record: MonthRecord) => renderToStaticMarkup(createElement(DeliveryReportDocument, { report: deliveryReport(record, sha256), mayShare: true }));

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AMOUNT_MAX, clickRate, fromE4, revenueCents, toE4, typedNumber } from "#app/domain/banners/money.ts";
+import { AMOUNT_MAX, clickRate, fromE4, revenueCents, toE4, typedNumber } from "#app/features/banners/money.ts";
 
 const e4 = fc.integer({ min: 0, max: AMOUNT_MAX * 10_000 });
 const counts = fc.integer({ min: 0, max: 1_000_000_000 });

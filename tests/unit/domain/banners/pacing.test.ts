@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { LedgerModel } from "#app/domain/banners/ledger-model.ts";
-import { curveOf, shareBetween, targetOfToday, USUAL_DAY } from "#app/domain/banners/pacing.ts";
-import type { BannerTerms } from "#app/domain/banners/terms.ts";
+import { LedgerModel } from "#app/features/banners/ledger-model.ts";
+import { curveOf, shareBetween, targetOfToday, USUAL_DAY } from "#app/features/banners/pacing.ts";
+import type { BannerTerms } from "#app/features/banners/terms.ts";
 import { MemoryLedger, someTerms } from "#tests/support/memory-ledger.ts";
 import { drawnOf, firstSeed, hashOf } from "#tests/support/soak.ts";
 

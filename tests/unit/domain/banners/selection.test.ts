@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { byRank, type Standing, selectBanners } from "#app/domain/banners/selection.ts";
-import type { BannerTerms } from "#app/domain/banners/terms.ts";
+import { byRank, type Standing, selectBanners } from "#app/features/banners/selection.ts";
+import type { BannerTerms } from "#app/features/banners/terms.ts";
 import { someTerms } from "#tests/support/memory-ledger.ts";
 
 const UNLIMITED: Standing = { left: Number.POSITIVE_INFINITY, behind: null };

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BannerFields, type ContractTerms, EMPTY_BANNER, hasArtwork, matchesBannerSearch } from "#app/domain/banners/banner.ts";
-import { affectsSlots } from "#app/domain/banners/banner-changes.ts";
-import { maskedDocument } from "#app/domain/banners/contract.ts";
-import { BANNER_POSITIONS, POSITION_NAMES, parseSize, slotsOf, visiblePartOf } from "#app/domain/banners/positions.ts";
-import { bannedOn, mayCarryBanners } from "#app/domain/banners/safety.ts";
-import { isExhausted, type RunTerms, runOf, situationOf } from "#app/domain/banners/situation.ts";
+import { type BannerFields, type ContractTerms, EMPTY_BANNER, hasArtwork, matchesBannerSearch } from "#app/features/banners/banner.ts";
+import { affectsSlots } from "#app/features/banners/banner-changes.ts";
+import { maskedDocument } from "#app/features/banners/contract.ts";
+import { BANNER_POSITIONS, POSITION_NAMES, parseSize, slotsOf, visiblePartOf } from "#app/features/banners/positions.ts";
+import { bannedOn, mayCarryBanners } from "#app/features/banners/safety.ts";
+import { isExhausted, type RunTerms, runOf, situationOf } from "#app/features/banners/situation.ts";
 
 const NONE = { viewable: 0, clicks: 0 };
 const base: RunTerms = { status: "ativo", startsAt: 100, endsAt: 200, impressionsMax: null, clicksMax: null, contract: null };

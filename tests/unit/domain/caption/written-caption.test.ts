@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { captionFooter, defaultCaption } from "#app/domain/captions/caption-limits.ts";
-import { hashtagOf, storyHashtags } from "#app/domain/captions/hashtags.ts";
-import { captionPrompt, writtenCaption } from "#app/domain/captions/written-caption.ts";
+import { captionFooter, defaultCaption } from "#app/features/cards/caption-limits.ts";
+import { hashtagOf, storyHashtags } from "#app/features/cards/hashtags.ts";
+import { captionPrompt, writtenCaption } from "#app/features/cards/written-caption.ts";
 
 const STORY = {
   title: "Escola reformada é entregue em Piripiri",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrast } from "#app/domain/cards/colour.ts";
-import { compose } from "#app/domain/cards/compose.ts";
-import { toDrawable } from "#app/domain/cards/drawable.ts";
-import type { Box } from "#app/domain/cards/scene.ts";
+import { contrast } from "#app/features/cards/colour.ts";
+import { compose } from "#app/features/cards/compose.ts";
+import { toDrawable } from "#app/features/cards/drawable.ts";
+import type { Box } from "#app/features/cards/scene.ts";
 import { NAUGHTY } from "../../../support/naughty-strings.ts";
 import { allFaults, bottom, boxOf, faults, isRectangle, numbersOf, right } from "./scene-boxes.ts";
 import { aCard, everyDrawing, nameOf, REAL_TITLES } from "./some-orders.ts";

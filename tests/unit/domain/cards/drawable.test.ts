@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDrawable, toDrawable } from "#app/domain/cards/drawable.ts";
-import { SANS, SERIF } from "#app/domain/cards/faces.ts";
+import { isDrawable, toDrawable } from "#app/features/cards/drawable.ts";
+import { SANS, SERIF } from "#app/features/cards/faces.ts";
 import { NAUGHTY } from "../../../support/naughty-strings.ts";
 
 test("Portuguese and what a newsroom types stay as they are", () => {

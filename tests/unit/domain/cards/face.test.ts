@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type FaceTable, readFace } from "#app/domain/cards/face.ts";
-import { emWidth, inkExtent, markerExtent, textPath, textWidth } from "#app/domain/cards/set-text.ts";
+import { type FaceTable, readFace } from "#app/features/cards/face.ts";
+import { emWidth, inkExtent, markerExtent, textPath, textWidth } from "#app/features/cards/set-text.ts";
 import { boundsOf } from "./path-bounds.ts";
 
 /** A typeface of a few letters: 500 units to the em, capitals 350 units high. Q hangs below the baseline, C is a curve. */

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { toDrawable } from "#app/domain/cards/drawable.ts";
-import { DRAWN_SYMBOLS } from "#app/domain/cards/drawn-symbols.ts";
-import type { Face } from "#app/domain/cards/face.ts";
-import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { emWidth, inkExtent, textPath } from "#app/domain/cards/set-text.ts";
+import { toDrawable } from "#app/features/cards/drawable.ts";
+import { DRAWN_SYMBOLS } from "#app/features/cards/drawn-symbols.ts";
+import type { Face } from "#app/features/cards/face.ts";
+import { SANS, SERIF } from "#app/features/cards/faces.ts";
+import { emWidth, inkExtent, textPath } from "#app/features/cards/set-text.ts";
 import { openFace } from "../../../../scripts/lib/open-face.mjs";
 import { boundsOf } from "./path-bounds.ts";
 

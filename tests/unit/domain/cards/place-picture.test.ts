@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { COVER_AREA } from "#app/domain/cards/card-order.ts";
-import { composeCover } from "#app/domain/cards/compose-cover.ts";
-import { coverBox } from "#app/domain/cards/place-picture.ts";
+import { COVER_AREA } from "#app/features/cards/card-order.ts";
+import { composeCover } from "#app/features/cards/compose-cover.ts";
+import { coverBox } from "#app/features/cards/place-picture.ts";
 import { aCover } from "./some-orders.ts";
 
 const side = fc.integer({ min: 1, max: 8000 });

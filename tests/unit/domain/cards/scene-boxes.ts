@@ -1,6 +1,6 @@
-import type { DrawingOrder } from "#app/domain/cards/card-order.ts";
-import { compose } from "#app/domain/cards/compose.ts";
-import type { Box, Scene } from "#app/domain/cards/scene.ts";
+import type { DrawingOrder } from "#app/features/cards/card-order.ts";
+import { compose } from "#app/features/cards/compose.ts";
+import type { Box, Scene } from "#app/features/cards/scene.ts";
 import { boundsOf } from "./path-bounds.ts";
 import { everyDrawing, nameOf } from "./some-orders.ts";
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SANS, SERIF } from "#app/domain/cards/faces.ts";
-import { kickerLine, kickerPlate } from "#app/domain/cards/kicker.ts";
-import { letterGround, logo } from "#app/domain/cards/logo.ts";
-import type { Scene } from "#app/domain/cards/scene.ts";
-import { centredLine, fittedLine, footShade, NIGHT, rectangle, shape, textBox, textPart } from "#app/domain/cards/scene-parts.ts";
-import { sceneToSvg } from "#app/domain/cards/scene-to-svg.ts";
-import { textPath, textWidth } from "#app/domain/cards/set-text.ts";
+import { SANS, SERIF } from "#app/features/cards/faces.ts";
+import { kickerLine, kickerPlate } from "#app/features/cards/kicker.ts";
+import { letterGround, logo } from "#app/features/cards/logo.ts";
+import type { Scene } from "#app/features/cards/scene.ts";
+import { centredLine, fittedLine, footShade, NIGHT, rectangle, shape, textBox, textPart } from "#app/features/cards/scene-parts.ts";
+import { sceneToSvg } from "#app/features/cards/scene-to-svg.ts";
+import { textPath, textWidth } from "#app/features/cards/set-text.ts";
 import { bottom, boundsBox, right } from "./scene-boxes.ts";
 
 const BOX = { left: 10, top: 20, width: 300, height: 40 };

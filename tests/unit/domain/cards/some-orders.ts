@@ -1,4 +1,4 @@
-import { CARD_TEMPLATES, type CardFormat, type CardOrder, type CoverOrder, type DrawingOrder } from "#app/domain/cards/card-order.ts";
+import { CARD_TEMPLATES, type CardFormat, type CardOrder, type CoverOrder, type DrawingOrder } from "#app/features/cards/card-order.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 
 const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../../../scripts/seed/content/*.ts", { eager: true });

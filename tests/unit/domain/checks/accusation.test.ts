@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accusationWithoutOtherSide } from "#app/domain/checks/accusation.ts";
+import { accusationWithoutOtherSide } from "#app/features/checks/accusation.ts";
 import { found, passages } from "./checked-story.ts";
 
 const ACCUSATIONS: readonly (readonly [string, string])[] = [

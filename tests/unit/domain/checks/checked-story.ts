@@ -1,5 +1,5 @@
-import { type RuleFinding, readStory, type StoryRule } from "#app/domain/checks/read-story.ts";
-import type { CheckContext, CheckedContent } from "#app/domain/checks/story-check.ts";
+import { type RuleFinding, readStory, type StoryRule } from "#app/features/checks/read-story.ts";
+import type { CheckContext, CheckedContent } from "#app/features/checks/story-check.ts";
 
 const EMPTY_STORY: CheckedContent = {
   title: "",

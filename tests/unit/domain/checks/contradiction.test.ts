@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { contradiction } from "#app/domain/checks/contradiction.ts";
+import { contradiction } from "#app/features/checks/contradiction.ts";
 import { found, passages } from "./checked-story.ts";
 
 /** Title, body, and the passage of the title that the body contradicts. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blockText, picturesIn } from "#app/domain/checks/body-parts.ts";
-import { levelsOf, reportOf } from "#app/domain/checks/levels.ts";
-import { linkStateOf, linksIn } from "#app/domain/checks/link-state.ts";
-import { currentRecords } from "#app/domain/checks/other-side.ts";
-import { isGated, overridesOf } from "#app/domain/checks/publish-gate.ts";
-import { similarExpression, similarTo } from "#app/domain/checks/similar-stories.ts";
-import { CHECK_RULES, DEFAULT_STOPS } from "#app/domain/checks/story-check.ts";
+import { blockText, picturesIn } from "#app/features/checks/body-parts.ts";
+import { levelsOf, reportOf } from "#app/features/checks/levels.ts";
+import { linkStateOf, linksIn } from "#app/features/checks/link-state.ts";
+import { currentRecords } from "#app/features/checks/other-side.ts";
+import { isGated, overridesOf } from "#app/features/checks/publish-gate.ts";
+import { similarExpression, similarTo } from "#app/features/checks/similar-stories.ts";
+import { CHECK_RULES, DEFAULT_STOPS } from "#app/features/checks/story-check.ts";
 
 const draft = { status: "rascunho", active: true } as const;
 const scheduled = { status: "agendada", active: true } as const;

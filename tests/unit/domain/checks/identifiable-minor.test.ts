@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { identifiableMinor } from "#app/domain/checks/identifiable-minor.ts";
+import { identifiableMinor } from "#app/features/checks/identifiable-minor.ts";
 import { found, passages } from "./checked-story.ts";
 
 /** The body, and the passage by which a minor is recognised. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { relativeDate } from "#app/domain/checks/relative-date.ts";
+import { relativeDate } from "#app/features/checks/relative-date.ts";
 import { passages } from "./checked-story.ts";
 
 const RELATIVE: readonly (readonly [string, string])[] = [

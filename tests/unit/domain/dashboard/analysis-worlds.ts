@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { daysOf, periodUpTo } from "#app/domain/audience/period.ts";
-import type { AnalysisData } from "#app/domain/dashboard/analysis-data.ts";
+import { daysOf, periodUpTo } from "#app/features/audience/period.ts";
+import type { AnalysisData } from "#app/features/dashboard/analysis-data.ts";
 
 /** A Saturday. */
 export const DAY = "2026-11-21";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { MAX_ACTIONS, type NewsroomState, nextActions, orderWith, type ReadStory } from "#app/domain/dashboard/next-actions.ts";
+import { MAX_ACTIONS, type NewsroomState, nextActions, orderWith, type ReadStory } from "#app/features/dashboard/next-actions.ts";
 
 const NOW = Date.UTC(2026, 10, 22, 14);
 const HOUR = 3_600_000;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { analyse } from "#app/domain/dashboard/daily-analysis.ts";
-import { isFaithful, type Rewordable, readReworded, rewordableFact, rewordPrompt } from "#app/domain/dashboard/reword.ts";
+import { analyse } from "#app/features/dashboard/daily-analysis.ts";
+import { isFaithful, type Rewordable, readReworded, rewordableFact, rewordPrompt } from "#app/features/dashboard/reword.ts";
 import { anyData } from "./analysis-worlds.ts";
 
 const ROSE: Rewordable = {

@@ -2,11 +2,11 @@ import { createPublicKey, verify } from "node:crypto";
 import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { isTombstone, styleOf } from "#app/domain/editions/edition-page.ts";
-import { editionHome, withNext, withoutStory } from "#app/domain/editions/home-page.ts";
-import { lightBody } from "#app/domain/editions/light-body.ts";
-import { type StoryToSeal, signedPartOf, signedText, storyPage, tombstonePage, withCorrection } from "#app/domain/editions/story-page.ts";
-import { createEditionSigner } from "#app/services/editions/edition-signer.ts";
+import { isTombstone, styleOf } from "#app/features/editions/edition-page.ts";
+import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
+import { lightBody } from "#app/features/editions/light-body.ts";
+import { type StoryToSeal, signedPartOf, signedText, storyPage, tombstonePage, withCorrection } from "#app/features/editions/story-page.ts";
+import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
 import { sealedPages } from "#tests/support/sealed-pages.ts";
 
 const ZONE = "America/Fortaleza";

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editionFile } from "#app/domain/editions/addresses.ts";
-import { dueEdition, isEditionDay, isEditionMonth } from "#app/domain/editions/schedule.ts";
-import { newsroomDay, newsroomMinute } from "#app/domain/time/newsroom-clock.ts";
+import { editionFile } from "#app/features/editions/addresses.ts";
+import { dueEdition, isEditionDay, isEditionMonth } from "#app/features/editions/schedule.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const FORTALEZA = "America/Fortaleza";
 /** Of Fortaleza, which is 3 h behind UTC. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { factCheck } from "#app/domain/facts/fact-check.ts";
+import { factCheck } from "#app/features/checks/fact-check.ts";
 
 const doubtful = (article: string, suggestion: string, isUppercase = false) => factCheck(article)(suggestion, { isUppercase }).map(({ text }) => text);
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { articleWords } from "#app/domain/facts/article-words.ts";
-import { factCheck } from "#app/domain/facts/fact-check.ts";
-import { nameRunsOf } from "#app/domain/facts/name-runs.ts";
-import { digitsValue, readNumber } from "#app/domain/facts/read-number.ts";
-import { quantitiesOf } from "#app/domain/facts/read-quantities.ts";
-import { tokensOf } from "#app/domain/facts/tokens.ts";
+import { articleWords } from "#app/features/checks/article-words.ts";
+import { factCheck } from "#app/features/checks/fact-check.ts";
+import { nameRunsOf } from "#app/features/checks/name-runs.ts";
+import { digitsValue, readNumber } from "#app/features/checks/read-number.ts";
+import { quantitiesOf } from "#app/features/checks/read-quantities.ts";
+import { tokensOf } from "#app/features/checks/tokens.ts";
 
 /** What a text states, where it stands, and by which keys it is found again. */
 const stated = (text: string) => quantitiesOf(tokensOf(text)).map(({ start, end, needs }) => [text.slice(start, end), ...needs]);

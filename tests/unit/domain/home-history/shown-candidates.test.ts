@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { composeHome, type HomeCandidates } from "#app/domain/home/compose-home.ts";
-import { type HomeSection, SECTION_IDS } from "#app/domain/home/sections.ts";
-import { changedParts, type HomeState, partNames, withChanges } from "#app/domain/home-history/home-state.ts";
-import { shownCandidates } from "#app/domain/home-history/shown-candidates.ts";
+import { composeHome, type HomeCandidates } from "#app/features/home/compose-home.ts";
+import { type HomeSection, SECTION_IDS } from "#app/features/home/sections.ts";
+import { changedParts, type HomeState, partNames, withChanges } from "#app/features/home-history/home-state.ts";
+import { shownCandidates } from "#app/features/home-history/shown-candidates.ts";
 
 interface Story {
   id: number;

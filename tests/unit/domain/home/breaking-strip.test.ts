@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BREAKING_MS, breakingStory, toBreakingChoice } from "#app/domain/home/breaking-strip.ts";
+import { BREAKING_MS, breakingStory, toBreakingChoice } from "#app/features/home/breaking-strip.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 const story = (id: number, age: number, kicker = "URGENTE") => ({ id, kicker, publishedAt: NOW - age });

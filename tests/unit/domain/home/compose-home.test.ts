@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { composeHome, type HomeCandidates, type HomePart, SHOWN } from "#app/domain/home/compose-home.ts";
-import { SECTION_IDS } from "#app/domain/home/sections.ts";
+import { composeHome, type HomeCandidates, type HomePart, SHOWN } from "#app/features/home/compose-home.ts";
+import { SECTION_IDS } from "#app/features/home/sections.ts";
 
 interface Story {
   id: number;

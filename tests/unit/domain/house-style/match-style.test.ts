@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compileStyle, correctStyle, type MatchedRule, matchStyle } from "#app/domain/house-style/match-style.ts";
-import { houseStyleFindings, styledText } from "#app/domain/house-style/style-findings.ts";
+import { compileStyle, correctStyle, type MatchedRule, matchStyle } from "#app/features/house-style/match-style.ts";
+import { houseStyleFindings, styledText } from "#app/features/house-style/style-findings.ts";
 
 let lastId = 0;
 const rule = (wrong: string | readonly string[], right: string, more: Partial<MatchedRule> = {}): MatchedRule => {

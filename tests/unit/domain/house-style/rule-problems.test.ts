@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { styleRuleProblems } from "#app/domain/house-style/rule-problems.ts";
-import type { StyleRule, StyleRuleFields } from "#app/domain/house-style/style-rule.ts";
+import { styleRuleProblems } from "#app/features/house-style/rule-problems.ts";
+import type { StyleRule, StyleRuleFields } from "#app/features/house-style/style-rule.ts";
 
 const fields = (wrong: readonly string[], right: string, more: Partial<StyleRuleFields> = {}): StyleRuleFields => ({
   wrong,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkCardPicture } from "#app/domain/instagram/card-picture.ts";
+import { checkCardPicture } from "#app/features/instagram/card-picture.ts";
 
 const big = (value: number, bytes: number) => Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256);
 const text = (value: string) => [...value].map((character) => character.charCodeAt(0));

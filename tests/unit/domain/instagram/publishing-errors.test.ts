@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { PUBLISHING_ERRORS, type Recovery } from "#app/domain/instagram/publishing-error-table.ts";
-import { containerProblem, explainPublishing, type GraphAnswer, type PublishingStep, publishingFailure } from "#app/domain/instagram/publishing-errors.ts";
-import type { FailureClass } from "#app/domain/provider-failure.ts";
+import { PUBLISHING_ERRORS, type Recovery } from "#app/features/instagram/publishing-error-table.ts";
+import { containerProblem, explainPublishing, type GraphAnswer, type PublishingStep, publishingFailure } from "#app/features/instagram/publishing-errors.ts";
+import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 
 const STEPS: PublishingStep[] = ["create", "poll", "publish", "read"];
 const answer = (code: number | null, subcode: number | null = null, httpStatus = 400, isTransient = false): GraphAnswer => ({ code, subcode, httpStatus, isTransient });

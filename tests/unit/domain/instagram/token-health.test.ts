@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type InstagramToken, tokenHealth, withLatestEnd } from "#app/domain/instagram/token-health.ts";
+import { type InstagramToken, tokenHealth, withLatestEnd } from "#app/features/instagram/token-health.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const DAY = 86_400_000;

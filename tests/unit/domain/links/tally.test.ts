@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstDayOf, growth, linkAnalytics, ranked } from "#app/domain/links/analytics.ts";
-import type { Click } from "#app/domain/links/click.ts";
-import { linkState } from "#app/domain/links/short-link.ts";
+import { firstDayOf, growth, linkAnalytics, ranked } from "#app/features/links/analytics.ts";
+import type { Click } from "#app/features/links/click.ts";
+import { linkState } from "#app/features/links/short-link.ts";
 import {
   addToDay,
   addToLink,
@@ -14,8 +14,8 @@ import {
   OTHERS,
   RECENT_MAX,
   tallyToJson,
-} from "#app/domain/links/tally.ts";
-import { isFirstOfDay, networkOf, REPEATED_CLICK_MS, SHARED_ADDRESS_BROWSERS } from "#app/domain/links/uniqueness.ts";
+} from "#app/features/links/tally.ts";
+import { isFirstOfDay, networkOf, REPEATED_CLICK_MS, SHARED_ADDRESS_BROWSERS } from "#app/features/links/uniqueness.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

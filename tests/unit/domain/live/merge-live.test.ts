@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type LiveChange, type LiveUpdates, mergeLive, nextWait, type ShownLive } from "#app/domain/live/merge-live.ts";
+import { type LiveChange, type LiveUpdates, mergeLive, nextWait, type ShownLive } from "#app/features/live/merge-live.ts";
 
 interface Stored {
   id: number;

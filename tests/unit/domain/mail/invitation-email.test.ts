@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayRepeat, retryDelayMs, SAME_KEY_MS } from "#app/domain/mail/email.ts";
-import { invitationEmail, maskedAddress } from "#app/domain/mail/invitation-email.ts";
+import { mayRepeat, retryDelayMs, SAME_KEY_MS } from "#app/features/mail/email.ts";
+import { invitationEmail, maskedAddress } from "#app/features/mail/invitation-email.ts";
 
 const content = {
   to: "bia@exemplo.com",

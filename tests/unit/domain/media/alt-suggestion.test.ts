@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readDescription } from "#app/domain/media/alt-suggestion.ts";
-import { MEDIA_ALT_MAX } from "#app/domain/media/media-item.ts";
+import { readDescription } from "#app/features/media/alt-suggestion.ts";
+import { MEDIA_ALT_MAX } from "#app/features/media/media-item.ts";
 
 test.each<[string, string | null]>([
   ["Uma ponte de ferro sobre um rio.", "Uma ponte de ferro sobre um rio."],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { readRange } from "#app/domain/media/byte-range.ts";
+import { readRange } from "#app/features/media/byte-range.ts";
 
 test.each([
   [null, "whole"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BAND_MASKS, BANDS, bandsOf, differenceOf, FINGERPRINT_SIDE, fingerprintOf, NO_FINGERPRINT, RESEMBLANCE_MAX } from "#app/domain/media/fingerprint.ts";
+import { BAND_MASKS, BANDS, bandsOf, differenceOf, FINGERPRINT_SIDE, fingerprintOf, NO_FINGERPRINT, RESEMBLANCE_MAX } from "#app/features/media/fingerprint.ts";
 
 const square = (colourAt: (x: number, y: number) => readonly [number, number, number, number?]) => {
   const pixels = new Uint8Array(FINGERPRINT_SIDE * FINGERPRINT_SIDE * 4);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { isFocalPoint, sameFocus } from "#app/domain/media/crop.ts";
-import { titleOfFile } from "#app/domain/media/media-item.ts";
-import { fileFormatOf, fileKey, isMediaKey, mediaAddress } from "#app/domain/media/media-kind.ts";
-import { inUseSentence, keysIn, type MediaUse, placeOfUse, usesOf } from "#app/domain/media/media-use.ts";
-import { mayBeTransparent, pictureSizeOf, variantWidth } from "#app/domain/media/picture.ts";
-import { fileSizeText, formatDuration } from "#app/domain/media/size-and-duration.ts";
-import { partSize, partsOf, UPLOAD_PART_BYTES } from "#app/domain/media/upload-parts.ts";
-import { readVariant } from "#app/domain/media/variant.ts";
+import { isFocalPoint, sameFocus } from "#app/features/media/crop.ts";
+import { titleOfFile } from "#app/features/media/media-item.ts";
+import { fileFormatOf, fileKey, isMediaKey, mediaAddress } from "#app/features/media/media-kind.ts";
+import { inUseSentence, keysIn, type MediaUse, placeOfUse, usesOf } from "#app/features/media/media-use.ts";
+import { mayBeTransparent, pictureSizeOf, variantWidth } from "#app/features/media/picture.ts";
+import { fileSizeText, formatDuration } from "#app/features/media/size-and-duration.ts";
+import { partSize, partsOf, UPLOAD_PART_BYTES } from "#app/features/media/upload-parts.ts";
+import { readVariant } from "#app/features/media/variant.ts";
 
 const HASH = "0123456789abcdef".repeat(2);
 const PICTURE = `${HASH}-640x480.jpg`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type MediaBatchAction, type MediaBatchStep, type MediaBatchTarget, planMediaStep, planMediaUndo } from "#app/domain/media/media-batch.ts";
-import { MEDIA_TAGS_MAX } from "#app/domain/media/media-item.ts";
+import { type MediaBatchAction, type MediaBatchStep, type MediaBatchTarget, planMediaStep, planMediaUndo } from "#app/features/media/media-batch.ts";
+import { MEDIA_TAGS_MAX } from "#app/features/media/media-item.ts";
 
 const tags = fc.uniqueArray(fc.constantFrom("obra", "Chuva", "rio", "festa", "Saúde", "praça"), { maxLength: 5 });
 const focus = fc.record({ x: fc.integer({ min: 0, max: 100 }), y: fc.integer({ min: 0, max: 100 }) });

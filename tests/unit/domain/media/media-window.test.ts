@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cursorText, cutWindow, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, parseCursor } from "#app/domain/media/media-window.ts";
+import { cursorText, cutWindow, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, parseCursor } from "#app/features/media/media-window.ts";
 
 interface File {
   createdAt: number;

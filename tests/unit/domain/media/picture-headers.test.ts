@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholePicture, mayBeTransparent, readPictureHeader } from "#app/domain/media/picture.ts";
+import { isWholePicture, mayBeTransparent, readPictureHeader } from "#app/features/media/picture.ts";
 
 const text = (value: string) => [...value].map((character) => character.charCodeAt(0));
 const big = (value: number, bytes: number) => Array.from({ length: bytes }, (_, index) => Math.floor(value / 256 ** (bytes - 1 - index)) % 256);

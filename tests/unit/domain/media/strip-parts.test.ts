@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isWholePicture, mayBeTransparent, readPictureHeader } from "#app/domain/media/picture.ts";
-import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
+import { isWholePicture, mayBeTransparent, readPictureHeader } from "#app/features/media/picture.ts";
+import { stripPicture } from "#app/features/media/strip/strip-picture.ts";
 import { ascii, box } from "#tests/support/media-files.ts";
 import { joined } from "#tests/support/pictures.ts";
 

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import sharp, { type CreateRaw, type JpegOptions } from "sharp";
 import { expect, test } from "vitest";
-import { type PictureFormat, readPictureHeader } from "#app/domain/media/picture.ts";
-import { stripPicture } from "#app/domain/media/strip/strip-picture.ts";
+import { type PictureFormat, readPictureHeader } from "#app/features/media/picture.ts";
+import { stripPicture } from "#app/features/media/strip/strip-picture.ts";
 
 const FORMATS = ["jpeg", "png", "webp", "avif", "gif"] as const satisfies readonly PictureFormat[];
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { daysOf } from "#app/domain/audience/period.ts";
-import { closableFrom, isMonth, knownMonths, lastDayOf, monthOf, monthPlus, monthTitle, periodWords, reportPeriods } from "#app/domain/monthly-report/month.ts";
+import { daysOf } from "#app/features/audience/period.ts";
+import { closableFrom, isMonth, knownMonths, lastDayOf, monthOf, monthPlus, monthTitle, periodWords, reportPeriods } from "#app/features/monthly-report/month.ts";
 
 const day = fc
   .integer({ min: Date.UTC(2001, 0, 1) / 86_400_000, max: Date.UTC(2199, 11, 31) / 86_400_000 })

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { DayCounts } from "#app/domain/audience/series.ts";
-import { type BannerMonth, bannerSection } from "#app/domain/monthly-report/banner-section.ts";
-import { channelSection } from "#app/domain/monthly-report/channel-section.ts";
-import { type ReportPeriods, reportPeriods } from "#app/domain/monthly-report/month.ts";
-import type { ReportSection } from "#app/domain/monthly-report/monthly-report.ts";
-import { networkSection } from "#app/domain/monthly-report/network-section.ts";
-import { type SentFigures, type SentItem, sentCounts } from "#app/domain/monthly-report/sent-items.ts";
-import { siteSection } from "#app/domain/monthly-report/site-section.ts";
-import type { SocialNetwork } from "#app/domain/social/catalogue.ts";
-import type { SocialRecord } from "#app/domain/social/report.ts";
+import type { DayCounts } from "#app/features/audience/series.ts";
+import { type BannerMonth, bannerSection } from "#app/features/monthly-report/banner-section.ts";
+import { channelSection } from "#app/features/monthly-report/channel-section.ts";
+import { type ReportPeriods, reportPeriods } from "#app/features/monthly-report/month.ts";
+import type { ReportSection } from "#app/features/monthly-report/monthly-report.ts";
+import { networkSection } from "#app/features/monthly-report/network-section.ts";
+import { type SentFigures, type SentItem, sentCounts } from "#app/features/monthly-report/sent-items.ts";
+import { siteSection } from "#app/features/monthly-report/site-section.ts";
+import type { SocialNetwork } from "#app/features/social/catalogue.ts";
+import type { SocialRecord } from "#app/features/social/report.ts";
 
 function periodsOf(month: string, today = "2027-06-15"): ReportPeriods {
   const found = reportPeriods(month, today);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinMp3, readMp3 } from "#app/domain/narration/mp3.ts";
+import { joinMp3, readMp3 } from "#app/features/narration/mp3.ts";
 
 /** MPEG-2 layer III, 24 kHz, 48 kbit/s, mono: 144 bytes and 24 ms a frame. */
 const HEADER = [0xff, 0xf3, 0x64, 0xc4];

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDailyCharacters, narrationChoicesOf, pronunciationMessages, spentOn } from "#app/domain/narration/narration-choices.ts";
-import { chunkDurations, type NarrationPlan, nextPiece, piecesOf, timesOf, withDone, withHalved } from "#app/domain/narration/narration-plan.ts";
-import { speechChunks } from "#app/domain/narration/speech-chunks.ts";
+import { isDailyCharacters, narrationChoicesOf, pronunciationMessages, spentOn } from "#app/features/narration/narration-choices.ts";
+import { chunkDurations, type NarrationPlan, nextPiece, piecesOf, timesOf, withDone, withHalved } from "#app/features/narration/narration-plan.ts";
+import { speechChunks } from "#app/features/narration/speech-chunks.ts";
 
 const parts = (texts: readonly string[]) => texts.map((text, block) => ({ kind: "paragraph" as const, text, block, chapter: null }));
 const planOf = (texts: readonly string[]): NarrationPlan => ({ sourceHash: "s", voice: "v", audioKey: "k", pieces: piecesOf(speechChunks(parts(texts), 60)) });

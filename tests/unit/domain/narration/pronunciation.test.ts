@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION, narrationSource } from "#app/domain/narration/narration-text.ts";
-import { PRONUNCIATIONS_MAX, parsePronunciations, printPronunciations, pronunciationProblems, SPOKEN_MAX, WRITTEN_MAX } from "#app/domain/narration/pronunciation.ts";
+import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION, narrationSource } from "#app/features/narration/narration-text.ts";
+import { PRONUNCIATIONS_MAX, parsePronunciations, printPronunciations, pronunciationProblems, SPOKEN_MAX, WRITTEN_MAX } from "#app/features/narration/pronunciation.ts";
 
 test("a list is read from lines, and written as lines again", () => {
   const text = "Caxingó = Cachingó\r\n\n  PM  do Piauí=Polícia  Militar \nsem nada\n = só fala";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sayWith } from "#app/domain/narration/say/say.ts";
+import { sayWith } from "#app/features/narration/say/say.ts";
 import { FIXTURES } from "./spoken-fixtures.ts";
 
 const say = sayWith([]);

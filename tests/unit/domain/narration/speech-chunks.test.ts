@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_CHAPTER, narrationChapters, narrationMarks } from "#app/domain/narration/marks.ts";
-import { CHUNK_MAX, expectedDurationMs, isTruncated, type SpeechChunk, speechChunks, splitChunk } from "#app/domain/narration/speech-chunks.ts";
-import type { SpokenPart } from "#app/domain/narration/spoken-text.ts";
+import { FIRST_CHAPTER, narrationChapters, narrationMarks } from "#app/features/narration/marks.ts";
+import { CHUNK_MAX, expectedDurationMs, isTruncated, type SpeechChunk, speechChunks, splitChunk } from "#app/features/narration/speech-chunks.ts";
+import type { SpokenPart } from "#app/features/narration/spoken-text.ts";
 
 const partOf = (text: string, more: Partial<SpokenPart> = {}): SpokenPart => ({ kind: "paragraph", text, block: null, chapter: null, ...more });
 

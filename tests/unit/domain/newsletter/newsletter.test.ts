@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { dueSlot, issueIdOf, readNewsletterSettings } from "#app/domain/newsletter/editions.ts";
-import { composeIssue, type IssueSource, issueEmail } from "#app/domain/newsletter/issue-content.ts";
-import { CONSENT } from "#app/domain/newsletter/subscriber.ts";
+import { dueSlot, issueIdOf, readNewsletterSettings } from "#app/features/newsletter/editions.ts";
+import { composeIssue, type IssueSource, issueEmail } from "#app/features/newsletter/issue-content.ts";
+import { CONSENT } from "#app/features/newsletter/subscriber.ts";
 
 describe("when an edition is due", () => {
   const settings = readNewsletterSettings({ minutes: { morning: 390, evening: 1_110 } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CONTEXT_MAX, CONTEXT_MIN, findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage, passageAt, QUOTE_MAX } from "#app/domain/notes/anchors.ts";
+import { CONTEXT_MAX, CONTEXT_MIN, findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage, passageAt, QUOTE_MAX } from "#app/features/notes/anchors.ts";
 
 const STORY =
   "A prefeitura de Piripiri inaugura na sexta-feira a ponte sobre o rio dos Matos. A obra custou dois milhões de reais. Segundo a secretaria, a ponte liga o centro ao bairro Germano. A obra atrasou um ano.";

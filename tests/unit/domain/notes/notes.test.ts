@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { mentionedPeople } from "#app/domain/notes/mentions.ts";
-import { MENTIONS_MAX, mayDeleteNote, mayEditNote, type Note, notesPath, threadsOf } from "#app/domain/notes/note.ts";
-import { excerptOf, sentenceOf } from "#app/domain/notifications/notification.ts";
+import { mentionedPeople } from "#app/features/notes/mentions.ts";
+import { MENTIONS_MAX, mayDeleteNote, mayEditNote, type Note, notesPath, threadsOf } from "#app/features/notes/note.ts";
+import { excerptOf, sentenceOf } from "#app/features/notifications/notification.ts";
 
 const PEOPLE = [
   { id: 1, name: "Ana Lúcia Souza" },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bestNamed, matchCommands, toPrefixExpression } from "#app/domain/palette/palette.ts";
+import { bestNamed, matchCommands, toPrefixExpression } from "#app/features/palette/palette.ts";
 
 test("every word of a query is a beginning; less than two letters ask for nothing", () => {
   expect(toPrefixExpression("Câmara vot")).toBe('"camara"* AND "vot"*');

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { spokenParts } from "#app/domain/narration/spoken-text.ts";
+import { spokenParts } from "#app/features/narration/spoken-text.ts";
 import {
   chooseSummaryStories,
   dueEdition,
@@ -11,7 +11,7 @@ import {
   summaryEditionOf,
   summaryId,
   summaryTitle,
-} from "#app/domain/podcast/day-summary.ts";
+} from "#app/features/podcast/day-summary.ts";
 
 const ZONE = "America/Fortaleza";
 const at = (time: string) => Date.parse(`${time}-03:00`);

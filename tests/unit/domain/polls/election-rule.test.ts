@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignOf, campaignTouched, electionProblem, electionWordIn } from "#app/domain/polls/election-rule.ts";
-import { dayAfter, instantOf } from "#app/domain/time/local-time.ts";
+import { campaignOf, campaignTouched, electionProblem, electionWordIn } from "#app/features/polls/election-rule.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 
 const ZONE = "America/Fortaleza";
 const DAY = 86_400_000;

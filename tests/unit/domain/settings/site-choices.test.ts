@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { siteChanges } from "#app/domain/settings/site-changes.ts";
-import { changedFields, collisions, completeSiteChoices, completeSiteRecord, decidedOnly, fieldOf, NO_TEXTS, stamped } from "#app/domain/settings/site-choices.ts";
+import { siteChanges } from "#app/features/settings/site-changes.ts";
+import { changedFields, collisions, completeSiteChoices, completeSiteRecord, decidedOnly, fieldOf, NO_TEXTS, stamped } from "#app/features/settings/site-choices.ts";
 
 const DEFAULTS = { name: "Lide", byline: "Redação", timeZone: "America/Fortaleza" };
 const undecided = completeSiteRecord(null, DEFAULTS);

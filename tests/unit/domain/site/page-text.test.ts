@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { summaryOf, type TextSpan, textBlocks } from "#app/domain/settings/page-text.ts";
+import { summaryOf, type TextSpan, textBlocks } from "#app/features/settings/page-text.ts";
 
 const spansOf = (text: string): readonly TextSpan[] => textBlocks(text).flatMap((block) => (block.kind === "list" ? block.items.flat() : block.spans));
 

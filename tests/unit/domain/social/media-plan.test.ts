@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { LISTED_MS, MEDIA_KINDS, type MediaKind, type MediaList, type MediaMetric, type MediaPost, metricsOfKind } from "#app/domain/social/media.ts";
+import { LISTED_MS, MEDIA_KINDS, type MediaKind, type MediaList, type MediaMetric, type MediaPost, metricsOfKind } from "#app/features/social/media.ts";
 import {
   afterFailedPage,
   afterFailedTotals,
@@ -17,7 +17,7 @@ import {
   NO_MEDIA_PROGRESS,
   nextList,
   nextTotals,
-} from "#app/domain/social/media-plan.ts";
+} from "#app/features/social/media-plan.ts";
 
 const NOW = Date.parse("2026-11-21T12:00:00Z");
 const DAY = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { periodUpTo } from "#app/domain/audience/period.ts";
-import { dayPlus } from "#app/domain/social/measured-days.ts";
-import { netGrowthByMode, parseSocialMode, SOCIAL_MODES, valueByMode } from "#app/domain/social/modes.ts";
-import { type MetricReport, type MetricState, networkReport, type SocialRecord } from "#app/domain/social/report.ts";
+import { periodUpTo } from "#app/features/audience/period.ts";
+import { dayPlus } from "#app/features/social/measured-days.ts";
+import { netGrowthByMode, parseSocialMode, SOCIAL_MODES, valueByMode } from "#app/features/social/modes.ts";
+import { type MetricReport, type MetricState, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 
 const DAY = "2026-11-20";
 const fine: MetricState = { collectedAt: 1, cause: null };

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FOLLOWERS, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/domain/social/catalogue.ts";
-import { dayPlus, daysIn, dueDay, lastWholeDay, measuredDay, runningDay, spanSeconds } from "#app/domain/social/measured-days.ts";
-import { type CollectionRange, type CollectionStep, planSteps, rangeOf } from "#app/domain/social/plan.ts";
-import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "#app/domain/social/progress.ts";
+import { FOLLOWERS, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import { dayPlus, daysIn, dueDay, lastWholeDay, measuredDay, runningDay, spanSeconds } from "#app/features/social/measured-days.ts";
+import { type CollectionRange, type CollectionStep, planSteps, rangeOf } from "#app/features/social/plan.ts";
+import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "#app/features/social/progress.ts";
 
 const aDay = fc.date({ min: new Date("2025-01-01T00:00:00Z"), max: new Date("2028-12-31T00:00:00Z"), noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10));
 const aRange = fc

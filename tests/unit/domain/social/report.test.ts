@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { periodUpTo } from "#app/domain/audience/period.ts";
-import { listedMetrics, type SocialNetwork } from "#app/domain/social/catalogue.ts";
-import { dayPlus } from "#app/domain/social/measured-days.ts";
-import { growth7d, insightsReport, type MetricState, netGrowth, networkReport, type SocialRecord } from "#app/domain/social/report.ts";
+import { periodUpTo } from "#app/features/audience/period.ts";
+import { listedMetrics, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import { dayPlus } from "#app/features/social/measured-days.ts";
+import { growth7d, insightsReport, type MetricState, netGrowth, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 
 const DAY = "2026-11-20";
 const month = periodUpTo(30, DAY);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ssmlOf } from "#app/domain/speech/ssml.ts";
-import { isVoiceName } from "#app/domain/speech/voice.ts";
+import { ssmlOf } from "#app/features/speech/ssml.ts";
+import { isVoiceName } from "#app/features/speech/voice.ts";
 import { parseXml } from "#tests/support/strict-xml.ts";
 
 /** What a reader of XML hears: line ends are one character, and what XML cannot hold is a space. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suggestedWords, usedText } from "#app/domain/suggestions/ai-label.ts";
+import { suggestedWords, usedText } from "#app/features/suggestions/ai-label.ts";
 
 test("a suggestion is known again in another case and punctuation, in its own part alone", () => {
   expect(usedText("titulo", "Açude sangra, depois de 8 anos!")).toBe(usedText("titulo", "AÇUDE SANGRA DEPOIS DE 8 ANOS"));

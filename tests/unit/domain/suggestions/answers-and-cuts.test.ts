@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sentencesOf } from "#app/domain/sentences.ts";
-import { modelOrder, reservedTokens, TEXT_MODELS } from "#app/domain/suggestions/completion-limits.ts";
-import { cutAtWord, cutText, cutToUnits } from "#app/domain/suggestions/cut-text.ts";
-import { withServerInstruction } from "#app/domain/suggestions/instruction.ts";
-import { localSuggestions } from "#app/domain/suggestions/local-suggestions.ts";
-import { offerSuggestions } from "#app/domain/suggestions/offer-suggestions.ts";
-import { plainText } from "#app/domain/suggestions/plain-text.ts";
-import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/domain/suggestions/prompts.ts";
-import { cleanLine, readAnswer } from "#app/domain/suggestions/read-answer.ts";
-import { contentWords } from "#app/domain/suggestions/shared-words.ts";
-import { answeredTags, localTags, tagName } from "#app/domain/suggestions/suggest-tags.ts";
-import { summaryTopicsOf } from "#app/domain/suggestions/summary-topics.ts";
+import { sentencesOf } from "#app/platform/text/sentences.ts";
+import { modelOrder, reservedTokens, TEXT_MODELS } from "#app/features/suggestions/completion-limits.ts";
+import { cutAtWord, cutText, cutToUnits } from "#app/features/suggestions/cut-text.ts";
+import { withServerInstruction } from "#app/features/suggestions/instruction.ts";
+import { localSuggestions } from "#app/features/suggestions/local-suggestions.ts";
+import { offerSuggestions } from "#app/features/suggestions/offer-suggestions.ts";
+import { plainText } from "#app/features/suggestions/plain-text.ts";
+import { fieldPrompt, summaryPrompt, tagsPrompt } from "#app/features/suggestions/prompts.ts";
+import { cleanLine, readAnswer } from "#app/features/suggestions/read-answer.ts";
+import { contentWords } from "#app/features/suggestions/shared-words.ts";
+import { answeredTags, localTags, tagName } from "#app/features/suggestions/suggest-tags.ts";
+import { summaryTopicsOf } from "#app/features/suggestions/summary-topics.ts";
 
 test("a line is cut to units at a word, with an ellipsis, and uses what room there is", () => {
   const line = fc.array(fc.constantFrom("palavra", "ação", "👩‍👩‍👧‍👦", "a", "😀😀", "Piripiri,"), { minLength: 1, maxLength: 60 }).map((words) => words.join(" "));

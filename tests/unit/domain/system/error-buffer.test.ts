@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { BUFFERED_KINDS_MAX, ErrorBuffer, REQUEST_IDS_MAX } from "#app/domain/system/error-buffer.ts";
+import { BUFFERED_KINDS_MAX, ErrorBuffer, REQUEST_IDS_MAX } from "#app/features/system/error-buffer.ts";
 
 const DAY = "2026-11-28";
 

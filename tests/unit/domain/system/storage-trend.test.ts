@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DATABASE_MAX_BYTES, storageTrend } from "#app/domain/system/storage-trend.ts";
+import { DATABASE_MAX_BYTES, storageTrend } from "#app/features/system/storage-trend.ts";
 
 const sample = (day: string, databaseBytes: number, fileBytes = 0) => ({ day, databaseBytes, fileCount: 1, fileBytes });
 

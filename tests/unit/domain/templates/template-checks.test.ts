@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { skeletonHtml, TEMPLATE_SLUGS, type TemplateSlug, templateOf } from "#app/domain/templates/story-template.ts";
-import { checklistOf, checkTemplate } from "#app/domain/templates/template-checks.ts";
+import { skeletonHtml, TEMPLATE_SLUGS, type TemplateSlug, templateOf } from "#app/features/templates/story-template.ts";
+import { checklistOf, checkTemplate } from "#app/features/templates/template-checks.ts";
 
 const story = (body: string) => ({ title: "", subtitle: "", body });
 const lacks = (slug: TemplateSlug, body: string) => checkTemplate(slug, story(body)).map(({ rule }) => rule);

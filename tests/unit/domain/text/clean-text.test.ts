@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanText } from "#app/domain/text/clean-text.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 
 test.each([

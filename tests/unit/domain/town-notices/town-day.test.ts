@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type DayDate, isEmptyDay, townDayAt } from "#app/domain/town-notices/town-day.ts";
-import type { TownNotice } from "#app/domain/town-notices/town-notice.ts";
+import { type DayDate, isEmptyDay, townDayAt } from "#app/features/towns/town-day.ts";
+import type { TownNotice } from "#app/features/towns/town-notice.ts";
 
 const ZONE = "America/Fortaleza";
 const HOUR = 3_600_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type DeathDetails, DUTY_MAX_MS, isOnDuty, NO_CONSENT, recordConsent, type TownNoticeFields } from "#app/domain/town-notices/town-notice.ts";
-import { missingToPublish, problemsOf } from "#app/domain/town-notices/town-notice-rules.ts";
+import { type DeathDetails, DUTY_MAX_MS, isOnDuty, NO_CONSENT, recordConsent, type TownNoticeFields } from "#app/features/towns/town-notice.ts";
+import { missingToPublish, problemsOf } from "#app/features/towns/town-notice-rules.ts";
 
 const NOW = Date.UTC(2026, 10, 27, 12);
 const DAY = 86_400_000;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FORECAST_MAX_AGE_MS, type ForecastPoint, hourAt, SKIES, summarise } from "#app/domain/weather/forecast.ts";
+import { FORECAST_MAX_AGE_MS, type ForecastPoint, hourAt, SKIES, summarise } from "#app/features/weather/forecast.ts";
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 27, 15, 20);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyConnectionEvent, type Connection, type ConnectionEvent, closeSentence, connectionView, reconnects, UNKNOWN_CONNECTION } from "#app/domain/whatsapp/connection.ts";
-import { afterReceipt, eventTime, type ReceiptStatus } from "#app/domain/whatsapp/gateway-event.ts";
-import { isSameMessage } from "#app/domain/whatsapp/observed-message.ts";
+import { applyConnectionEvent, type Connection, type ConnectionEvent, closeSentence, connectionView, reconnects, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
+import { afterReceipt, eventTime, type ReceiptStatus } from "#app/features/whatsapp/gateway-event.ts";
+import { isSameMessage } from "#app/features/whatsapp/observed-message.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
 const time = fc.integer({ min: 0, max: 12 }).map((second) => START + second * 1_000);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CustomType, customMessage, customProblems, holdsLink, isFetchable } from "#app/domain/whatsapp/custom-content.ts";
-import { articleMessage, MESSAGE_MAX, plainLine } from "#app/domain/whatsapp/message.ts";
+import { type CustomType, customMessage, customProblems, holdsLink, isFetchable } from "#app/features/whatsapp/custom-content.ts";
+import { articleMessage, MESSAGE_MAX, plainLine } from "#app/features/whatsapp/message.ts";
 
 const LINK = "https://curto.example/a1";
 

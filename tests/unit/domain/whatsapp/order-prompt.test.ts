@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withServerInstruction } from "#app/domain/suggestions/instruction.ts";
-import { askedItems, newestFirst, ORDER_ITEMS_MAX, type OrderItem, orderPrompt, readOrder } from "#app/domain/whatsapp/order-prompt.ts";
+import { withServerInstruction } from "#app/features/suggestions/instruction.ts";
+import { askedItems, newestFirst, ORDER_ITEMS_MAX, type OrderItem, orderPrompt, readOrder } from "#app/features/whatsapp/order-prompt.ts";
 import { writeAnswer } from "#tests/providers/newsroom-writer.ts";
 
 const item = (id: string, publishedAt: number | null, title = `Título ${id}`): OrderItem => ({ id, kicker: "CIDADE", title, summary: "Um resumo.", publishedAt });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { EMPTY_CONTENT } from "#app/domain/articles/article.ts";
-import { articleMessage, isSamePost, storyPost } from "#app/domain/whatsapp/message.ts";
+import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import { articleMessage, isSamePost, storyPost } from "#app/features/whatsapp/message.ts";
 
 const story = { ...EMPTY_CONTENT, id: 7, kicker: "CIDADE", title: "Ponte é liberada", quickSummary: ["Um", "Dois"], coverUrl: "/img/a.jpg" } as unknown as Parameters<
   typeof storyPost

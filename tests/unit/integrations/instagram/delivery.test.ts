@@ -9,11 +9,11 @@ import {
   retriedDelivery,
   UNSETTLED_SECONDS,
   withPublishRequested,
-} from "#app/domain/instagram/delivery.ts";
-import { nextDeliveryState } from "#app/domain/instagram/delivery-transitions.ts";
-import { findUnconfirmedPost } from "#app/domain/instagram/find-unconfirmed-post.ts";
-import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { ContainerRequest, InstagramPublisher } from "#app/services/instagram/publisher.ts";
+} from "#app/features/instagram/delivery.ts";
+import { nextDeliveryState } from "#app/features/instagram/delivery-transitions.ts";
+import { findUnconfirmedPost } from "#app/features/instagram/find-unconfirmed-post.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { ContainerRequest, InstagramPublisher } from "#app/features/instagram/publisher.server.ts";
 import { type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";
 import { nameOf, unstoppableCalls } from "./unstoppable-calls.ts";
 

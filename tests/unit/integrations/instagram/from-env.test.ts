@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { instagramFromEnv } from "#app/integrations/instagram/from-env.server.ts";
+import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 
 const whole = { SITE_URL: "https://lide.example", META_ACCESS_TOKEN: "EAAtoken", INSTAGRAM_ACCOUNT_ID: "17841400000000001" };
 const missingOf = (env: Parameters<typeof instagramFromEnv>[0]) => instagramFromEnv(env).missing;

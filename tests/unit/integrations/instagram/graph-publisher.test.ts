@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ContainerRequest } from "#app/services/instagram/publisher.ts";
+import type { ContainerRequest } from "#app/features/instagram/publisher.server.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "#tests/providers/graph/switches.ts";
 import { failure, type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import type { Section } from "#app/services/backup/backup-sets.ts";
+import type { Section } from "#app/features/backup/backup-sets.server.ts";
 import { makeSet, migratedShapes } from "#tests/support/memory-backup.ts";
 import { exportSet } from "../../../../scripts/lib/export/export-set.ts";
 import { EXPORTED_OBJECT_TABLES, EXPORTED_SETTINGS, EXPORTED_TABLES, LEFT_OUT_TABLES } from "../../../../scripts/lib/export/exported-tables.ts";

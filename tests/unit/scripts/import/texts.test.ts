@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sanitizeBody } from "#app/services/articles/body-html.server.ts";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { autop } from "../../../../scripts/lib/import/autop.ts";
 import { blockTokens } from "../../../../scripts/lib/import/block-tokens.ts";
 import { decodeMixed, repairTwice } from "../../../../scripts/lib/import/decode.ts";

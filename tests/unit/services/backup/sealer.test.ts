@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSealer } from "#app/services/backup/sealer.ts";
+import { createSealer } from "#app/features/backup/sealer.server.ts";
 
 const KEY = "a-key-of-the-tests-for-backups-that-is-long-enough";
 const sealer = createSealer(KEY);

@@ -2,7 +2,7 @@ import { isValidPixKey } from "@brazilian-utils/brazilian-utils/is-valid-pix-key
 import { isValidPixPayload } from "@brazilian-utils/brazilian-utils/is-valid-pix-payload";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { pixCode, readPixCode } from "#app/services/banners/pix-code.ts";
+import { pixCode, readPixCode } from "#app/features/banners/pix-code.server.ts";
 
 const FULANO = { key: "123e4567-e12b-12d1-a456-426655440000", name: "Fulano de Tal", city: "BRASILIA" };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NEW_DELIVERY } from "#app/domain/instagram/delivery.ts";
-import { INSTAGRAM_ITEM_CODEC } from "#app/services/instagram/channel.ts";
+import { NEW_DELIVERY } from "#app/features/instagram/delivery.ts";
+import { INSTAGRAM_ITEM_CODEC } from "#app/features/instagram/channel.server.ts";
 
 const { payload, progress } = INSTAGRAM_ITEM_CODEC;
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type InstagramToken, tokenHealth } from "#app/domain/instagram/token-health.ts";
-import { ProviderFailure } from "#app/domain/provider-failure.ts";
-import type { InstagramChoice } from "#app/services/instagram/publisher.ts";
-import { createTokenMonitor } from "#app/services/instagram/token-monitor.ts";
+import { type InstagramToken, tokenHealth } from "#app/features/instagram/token-health.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { InstagramChoice } from "#app/features/instagram/publisher.server.ts";
+import { createTokenMonitor } from "#app/features/instagram/token-monitor.server.ts";
 
 const HOUR_MS = 3_600_000;
 const TOKEN: InstagramToken = { isValid: true, expiresAt: null, isExpiryKnown: true, dataAccessExpiresAt: null, scopes: null };

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
-import type { DraftWire } from "#app/wire/drafts.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { DraftWire } from "#app/features/editor/drafts.wire.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import type { PresenceWire } from "#app/wire/presence.ts";
+import type { PresenceWire } from "#app/features/editor/presence.wire.ts";
 import { anArticle, type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import type { Audience } from "../../../../durable-objects/audience.ts";
 

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm } from "cloudflare:test";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { anArticle, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 type Draft = ArticleWire & { revisaoEm: string | null; error?: string };

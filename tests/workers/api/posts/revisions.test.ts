@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
-import type { RevisionsWire, RevisionWire } from "#app/wire/revisions.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { RevisionsWire, RevisionWire } from "#app/features/articles/revisions.wire.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 
 let editor: Client;

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import type { ArticleWire } from "#app/wire/articles.ts";
-import type { RevisionsWire } from "#app/wire/revisions.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { RevisionsWire } from "#app/features/articles/revisions.wire.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;

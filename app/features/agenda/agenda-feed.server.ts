@@ -1,0 +1,116 @@
+import { generateIcsCalendar } from "ts-ics";
+import type { AgendaFeedRepository, FeedOwner } from "./agenda-feeds.store.ts";
+import { type Database, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import { plusDays } from "./agenda-period.ts";
+import { foldByOctets } from "./calendar-lines.ts";
+import { ASSIGNMENT_STATE_LABELS } from "#app/features/assignments/assignment.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { type AgendaService, CANCELLED } from "./agenda.server.ts";
+import { holidaysBetween } from "./holidays.server.ts";
+
+export interface AgendaFeedDeps {
+  db: Database;
+  feeds: AgendaFeedRepository;
+  agenda: Pick<AgendaService, "readStored">;
+  siteName: string;
+  siteUrl: string;
+  timeZone: string;
+  now(): number;
+  randomBytes(length: number): Uint8Array;
+}
+
+/** Bytes of a key. */
+const KEY_BYTES = 32;
+/** Days that a feed holds before and after today (ours). */
+const DAYS_BEFORE = 30;
+const DAYS_AFTER = 180;
+/** How often calendars ask again. */
+const REFRESH = "PT6H";
+
+/** States of what does not take place: it stays in the file, marked, so that calendars take it out. */
+const ENDED: readonly string[] = [ASSIGNMENT_STATE_LABELS.caiu, CANCELLED];
+
+const UNKNOWN = "Este endereço da agenda não vale mais. Crie outro na tela Agenda.";
+
+const PERSONAL_KINDS: readonly AgendaItem["kind"][] = ["materia", "evento", "feriado"];
+
+/** What a personal calendar holds: what a person goes to or waits for, not what queues send by themselves. */
+const isPersonal = ({ kind, people }: AgendaItem, { id }: FeedOwner): boolean => (kind === "pauta" ? people.some((person) => person.id === id) : PERSONAL_KINDS.includes(kind));
+
+const keyText = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replace(/\+/g, "-")
+    .replace(/\//g, "_")
+    .replace("=", "");
+
+/** What no calendar shows: control characters but a line's end. */
+const shown = (text: string): string => text.replace(/[^\P{Cc}\n]/gu, "");
+
+/** How often calendars ask again, by RFC 7986 and by the older name; the library's types know names with X- alone. */
+const REFRESH_PROPERTIES = {
+  refresh: { name: "REFRESH-INTERVAL" as "X-REFRESH-INTERVAL", generate: () => ({ value: REFRESH, options: { VALUE: "DURATION" } }) },
+  published: { name: "X-PUBLISHED-TTL" as const, generate: () => ({ value: REFRESH }) },
+};
+
+/**
+ * A calendar file of these items: title, time and place alone. `host` makes identifiers stable; times are in UTC, so that no
+ * zone has to be described, and whole days are dates. The same items make the same file.
+ */
+export function calendarFile(items: readonly AgendaItem[], { name, host, timeZone }: { name: string; host: string; timeZone: string }): string {
+  const timeOf = (time: number, isAllDay: boolean) =>
+    isAllDay ? ({ type: "DATE", date: new Date(`${newsroomDay(time, timeZone)}T00:00:00Z`) } as const) : { date: new Date(time) };
+  const events = items.map((item) => ({
+    uid: `${item.kind}-${encodeURIComponent(item.id)}@${host}`,
+    stamp: { date: new Date(item.startsAt) },
+    start: timeOf(item.startsAt, item.isAllDay),
+    // A moment: calendars refuse an end that is no later than the start.
+    ...(item.endsAt === item.startsAt && !item.isAllDay ? { duration: { seconds: 0 } } : { end: timeOf(item.endsAt, item.isAllDay) }),
+    summary: shown(item.title),
+    ...(item.place === "" ? {} : { location: shown(item.place) }),
+    sequence: item.version ?? 0,
+    status: ENDED.includes(item.state) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
+  }));
+  const calendar = {
+    version: "2.0" as const,
+    prodId: "-//Lide//Agenda//PT-BR",
+    method: "PUBLISH" as const,
+    name: shown(name),
+    nonStandard: { refresh: REFRESH, published: REFRESH },
+    events,
+  };
+  return foldByOctets(generateIcsCalendar(calendar, { nonStandard: REFRESH_PROPERTIES }));
+}
+
+/** Personal calendar feeds (RFC 5545), each opened by a secret key of which only the hash is stored. */
+export function createAgendaFeedService({ db, feeds, agenda, siteName, siteUrl, timeZone, now, randomBytes }: AgendaFeedDeps) {
+  const readOwner = (hash: string) => feeds.readOwner(hash);
+
+  return {
+    /** Makes a person's feed and answers its address, this once; a former one ends. */
+    async issue(actor: { id: number; name: string }): Promise<{ url: string }> {
+      const key = keyText(randomBytes(KEY_BYTES));
+      await feeds.issue(await sha256Hex(key), { at: now(), actor });
+      return { url: `${siteUrl}/api/agenda.ics?chave=${key}` };
+    },
+
+    revoke: (actor: { id: number; name: string }): Promise<void> => feeds.revoke({ at: now(), actor }),
+
+    /** When a person's feed was made (ms); null without one. */
+    readCreated: (userId: number): Read<number | null> => feeds.readCreated(userId),
+
+    /** The calendar file of whoever holds the key; 404 once the key ended. */
+    async file(key: string): Promise<string> {
+      const [owner] = await readTogether(db, readOwner(await sha256Hex(key)));
+      if (!owner) return refuse("not-found", UNKNOWN);
+      const today = newsroomDay(now(), timeZone);
+      const [fromDay, toDay] = [plusDays(today, -DAYS_BEFORE), plusDays(today, DAYS_AFTER)];
+      const [stored] = await readTogether(db, agenda.readStored(instantOf(fromDay, 0, timeZone), instantOf(toDay, 0, timeZone), owner));
+      const items = [...stored.filter((item) => isPersonal(item, owner)), ...holidaysBetween(fromDay, toDay, timeZone)];
+      return calendarFile(items, { name: `Agenda · ${siteName}`, host: new URL(siteUrl).host, timeZone });
+    },
+  };
+}

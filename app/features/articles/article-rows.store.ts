@@ -1,0 +1,87 @@
+import { getTableColumns } from "drizzle-orm";
+import type { Article, ArticleSummary, StoryCard } from "./article.ts";
+import { authorsOf } from "./byline.ts";
+import type { StoryMeta } from "./story-meta.ts";
+import { articleBodies, articleMeta, articleStats, articles } from "#app/platform/db/schema.store.ts";
+
+const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
+
+/** What lists select; join `article_stats`. */
+export const summaryColumns = { ...stored, viewCount: articleStats.views };
+
+const { id, slug, title, subtitle, kicker, category, municipality, author, tags, publishedAt, editedAt, createdAt } = stored;
+const { coverUrl, coverAlt, coverCredit, coverFocalX, coverFocalY, coverPlaceholder } = stored;
+
+/** What readers' lists select: fewer than half of the columns, which costs D1 and its binding as much less; no join. */
+export const cardColumns = {
+  id,
+  slug,
+  title,
+  subtitle,
+  kicker,
+  category,
+  municipality,
+  author,
+  tags,
+  coverUrl,
+  coverAlt,
+  coverCredit,
+  coverFocalX,
+  coverFocalY,
+  coverPlaceholder,
+  publishedAt,
+  editedAt,
+  createdAt,
+};
+
+const { articleId: _article, ...meta } = getTableColumns(articleMeta);
+
+/** What feeds select of whole articles; join `article_stats` and `article_bodies`. */
+export const wholeColumns = { ...summaryColumns, body: articleBodies.html };
+
+/** What one article's page selects; join `article_meta` too. */
+export const articleColumns = { ...wholeColumns, ...meta };
+
+export type SummaryRow = { [K in keyof typeof summaryColumns]: K extends "viewCount" ? number | null : (typeof articles.$inferSelect)[K & keyof typeof articles.$inferSelect] };
+
+export type CardRow = Pick<typeof articles.$inferSelect, keyof typeof cardColumns>;
+
+export type ArticleRow = SummaryRow & { body: string | null } & { [K in keyof StoryMeta]?: StoryMeta[K] | null };
+
+export const toSummary = ({ coverFocalX, coverFocalY, ...row }: SummaryRow): ArticleSummary => ({
+  ...row,
+  authors: authorsOf(row),
+  viewCount: row.viewCount ?? 0,
+  coverFocal: { x: coverFocalX, y: coverFocalY },
+});
+
+/** Name by name: a page has dozens, and copying "the rest" of a row costs several times as much. */
+export const toStoryCard = (row: CardRow): StoryCard => ({
+  id: row.id,
+  editedAt: row.editedAt,
+  slug: row.slug,
+  title: row.title,
+  subtitle: row.subtitle,
+  kicker: row.kicker,
+  category: row.category,
+  municipality: row.municipality,
+  author: row.author,
+  tags: row.tags,
+  coverUrl: row.coverUrl,
+  coverAlt: row.coverAlt,
+  coverCredit: row.coverCredit,
+  coverFocal: { x: row.coverFocalX, y: row.coverFocalY },
+  coverPlaceholder: row.coverPlaceholder,
+  publishedAt: row.publishedAt,
+  createdAt: row.createdAt,
+});
+
+export const toArticle = ({ body, slugWords, searchTitle, searchDescription, socialTitle, socialImage, ...row }: ArticleRow): Article => ({
+  ...toSummary(row),
+  body: body ?? "",
+  slugWords: slugWords ?? "",
+  searchTitle: searchTitle ?? "",
+  searchDescription: searchDescription ?? "",
+  socialTitle: socialTitle ?? "",
+  socialImage: socialImage ?? null,
+});

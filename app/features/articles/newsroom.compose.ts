@@ -1,0 +1,141 @@
+import { batchTargetReads } from "./batch-targets.store.ts";
+import { createManagerViewRepository } from "./manager-views.store.ts";
+import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
+import { createBatchRepository } from "./batches.store.ts";
+import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
+import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
+import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
+import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
+import { createPushSubscriptionRepository } from "#app/features/push/push-subscriptions.store.ts";
+import { createStoryIndex } from "#app/features/search/story-index.store.ts";
+import { pushServiceHosts } from "#app/features/push/push-endpoint.ts";
+import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import { createArticleService } from "./articles.server.ts";
+import { createBatchService } from "./batches.server.ts";
+import { createDraftService } from "./drafts.server.ts";
+import { createManagerViewService } from "./manager-views.server.ts";
+import { createPresenceService } from "./presence.server.ts";
+import { createRevisionService } from "./revisions.server.ts";
+import { createRowEditService } from "./row-edits.server.ts";
+import { createAudienceService } from "#app/features/audience/audience.server.ts";
+import { createOnlineService } from "#app/features/audience/online.server.ts";
+import { expireSalts } from "#app/features/audience/visitor-salts.server.ts";
+import { createAuditService } from "#app/features/audit/audit.server.ts";
+import { createCategoryService } from "#app/features/categories/categories.server.ts";
+import { createDashboardService } from "#app/features/dashboard/dashboard.server.ts";
+import { createBreakingStripService } from "#app/features/home/breaking-strip.server.ts";
+import { createHomeLayoutService } from "#app/features/home/home-layout.server.ts";
+import { createHomeHistoryService } from "#app/features/home-history/home-history.server.ts";
+import { createReaderMessageService } from "#app/features/messages/reader-messages.server.ts";
+import { createPaletteService } from "#app/features/palette/palette.server.ts";
+import { createPushSubscriptionService } from "#app/features/push/push-subscriptions.server.ts";
+import { createStoryIndexService } from "#app/features/search/story-index.server.ts";
+import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
+import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
+import { createVideoService } from "#app/features/videos/videos.server.ts";
+import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
+import type { ComposedChecks } from "#app/features/checks/checks.compose.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
+export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
+  const {
+    settings,
+    db,
+    articles,
+    audience,
+    categories,
+    drafts,
+    media,
+    revisions,
+    siteSettings,
+    siteDefaults,
+    videos,
+    board,
+    counter,
+    secret,
+    now,
+    onEdition,
+    site,
+    idempotency,
+    frontPage,
+    homeRecorder,
+  } = shared;
+  const { timeZone, byline } = settings;
+  const articleService = createArticleService({
+    db,
+    articles,
+    categories,
+    drafts,
+    revisions,
+    people: createAuditRepository(db),
+    board,
+    checks: storyChecks,
+    byline,
+    now,
+    onWrite: onArticleWrite,
+  });
+  return {
+    articles: articleService,
+    homeHistory: createHomeHistoryService({ ...frontPage, timeZone, now, restoreArrangement: articleService.restoreArrangement }),
+    homeRecorder,
+    rowEdits: createRowEditService(articleService),
+    articleBatches: createBatchService({ db, articles: articleService, batches: createBatchRepository(db, "stories"), targets: batchTargetReads(), timeZone, now }),
+    audience: createAudienceService({ db, articles, audience, secret, timeZone, now }),
+    expireSalts: () => expireSalts(saltStore(shared.env.MEDIA), now(), timeZone),
+    online: createOnlineService({ db, pages: createAudiencePageRepository(db), audience: counter, now }),
+    audit: createAuditService({ db, audit: createAuditRepository(db), categories, timeZone }),
+    categories: createCategoryService({ db, categories, now, onEdition }),
+    dashboard: createDashboardService({
+      db,
+      articles,
+      categories,
+      audience,
+      settings: siteSettings,
+      analyses: createDailyAnalysisRepository(db),
+      readIsDemo: createDemoAudienceRepository(db).readIsDemo,
+      timeZone,
+      now,
+    }),
+    firstRun: createFirstRunService({ db, settings: siteSettings, articles, now }),
+    drafts: createDraftService({ db, drafts, now }),
+    breakingStrip: createBreakingStripService({ db, articles, settings: siteSettings, now, onEdition }),
+    homeLayout: createHomeLayoutService({ db, settings: siteSettings, timeZone, now, onEdition }),
+    idempotency,
+    managerViews: createManagerViewService({ db, views: createManagerViewRepository(db), now }),
+    messages: createReaderMessageService({
+      db,
+      messages: createReaderMessageRepository(db),
+      articles,
+      categories,
+      settings: siteSettings,
+      defaults: siteDefaults,
+      emails: settings.hasMail ? distributionQueue(shared.env, "email") : null,
+      random: Math.random,
+      now,
+    }),
+    palette: createPaletteService({ db, reads: paletteSearchReads() }),
+    presence: createPresenceService({ db, articles, room: counter }),
+    pushSubscriptions: createPushSubscriptionService({
+      subscriptions: createPushSubscriptionRepository(db),
+      extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
+      forget: (id) => pushCampaigns(shared.env).forgetSubscription(id),
+      now,
+    }),
+    revisions: createRevisionService({ db, articles, revisions }),
+    storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
+    videos: createVideoService({ db, videos, categories, media, now, onEdition }),
+    siteChoices: createSiteChoicesService({
+      db,
+      categories,
+      settings: siteSettings,
+      defaults: siteDefaults,
+      media,
+      now,
+      onEdition,
+      onSaved: (choices) => site.note(choices),
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+import { Form } from "@remix-run/react";
+import { CATEGORY_TYPES, type Category } from "../categories.ts";
+import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
+import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS } from "./manager-query.ts";
+
+export interface FilterChoices {
+  categories: readonly Pick<Category, "slug" | "name" | "type">[];
+  authors: readonly { slug: string; name: string }[];
+}
+
+/** Filters that a phone folds away. */
+const FOLDED = ["categoria", "posicao", "autor", "status", "de", "ate"] as const;
+const CONTROLS = ["q", ...FOLDED] as const;
+
+/** The manager's filters. */
+export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
+  const values = Object.fromEntries(CONTROLS.map((name) => [name, query[name] || (name === "posicao" ? "todas" : "")]));
+  const { ref, apply, onSubmit } = useFilterForm(values, (fields) => managerHref(parseManagerQuery(fields)));
+  const folded = FOLDED.filter((name) => query[name] !== "").length;
+  return (
+    <Form ref={ref} role="search" aria-label="Filtrar matérias" method="get" action="/admin/materias" onSubmit={onSubmit} className="filters">
+      {query.minhas === "" ? null : <input type="hidden" name="minhas" value="1" />}
+      <Field id="q" label="Buscar" hideLabel>
+        <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />
+      </Field>
+      <div>
+        <Button type="submit" icon="search">
+          Filtrar
+        </Button>
+        {isFiltered(query) ? (
+          <ButtonLink to="/admin/materias" variant="ghost">
+            Limpar
+          </ButtonLink>
+        ) : null}
+      </div>
+      <details open={folded > 0 || undefined}>
+        <summary className="fold">{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
+        <div>
+          <Field id="status" label="Situação" hideLabel>
+            <SelectInput id="status" name="status" defaultValue={query.status} onChange={apply}>
+              {STATUS_OPTIONS.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="categoria" label="Categoria" hideLabel>
+            <SelectInput id="categoria" name="categoria" defaultValue={query.categoria} onChange={apply}>
+              <option value="">Categoria: todas</option>
+              {CATEGORY_TYPES.map((kind) => (
+                <optgroup key={kind} label={TYPE_NAMES[kind]}>
+                  {choices.categories
+                    .filter(({ type }) => type === kind)
+                    .map((category) => (
+                      <option key={category.slug} value={category.slug}>
+                        {category.name}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="posicao" label="Posição" hideLabel>
+            <SelectInput id="posicao" name="posicao" defaultValue={query.posicao || "todas"} onChange={apply}>
+              {POSITION_OPTIONS.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="autor" label="Autor" hideLabel>
+            <SelectInput id="autor" name="autor" defaultValue={query.autor} onChange={apply}>
+              <option value="">Autor: todos</option>
+              {choices.authors.map((author) => (
+                <option key={author.slug} value={author.slug}>
+                  {author.name}
+                </option>
+              ))}
+            </SelectInput>
+          </Field>
+          <Field id="de" label="De">
+            <TextInput id="de" name="de" type="date" defaultValue={query.de} />
+          </Field>
+          <Field id="ate" label="Até">
+            <TextInput id="ate" name="ate" type="date" defaultValue={query.ate} />
+          </Field>
+        </div>
+      </details>
+    </Form>
+  );
+}

@@ -1,0 +1,163 @@
+import { useSubmit } from "@remix-run/react";
+import type { FormEvent, MouseEvent, PointerEvent, ReactNode } from "react";
+import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
+import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
+import { POSITION_GROUPS, type Position } from "../position.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { vacatesSuperHeadline } from "./delete-panel.tsx";
+import type { ManagerRow } from "./manager-row.ts";
+import { parseButtonValue, type RowIntent, titleId } from "./row-actions.ts";
+import { ControlWords, QUESTION_FORM, RowControls, type RowControlsProps, useFollow } from "./row-controls.tsx";
+import { SelectionBar, type SelectionBarProps } from "./selection-bar.tsx";
+
+interface ArticleTableProps extends Pick<RowControlsProps, "role" | "mayDraft" | "askToDelete" | "makeCard"> {
+  rows: readonly ManagerRow[];
+  /** Of this rendering of the page: a form sent twice acts once. */
+  operation: string;
+  deleteHrefOf(id: number): string;
+  quickHrefOf(id: number): string;
+  /** The row that is edited where it stands, and its fields. */
+  editing: { id: number; panel: ReactNode } | null;
+  /** The row that was just published, scheduled or edited. */
+  marked: number | null;
+  act(row: ManagerRow, intent: RowIntent): void;
+  selection: SelectionBarProps;
+}
+
+const ROW_TINTS: Record<Position, string> = { supermanchete: "row-super", destaque: "row-highlight", geral: "", municipios: "" };
+const POSITION_TONES: Record<Position, BadgeTone> = { supermanchete: "danger", destaque: "warn", geral: "neutral", municipios: "info" };
+
+const lookOf = ({ visible, active, position }: ManagerRow) => classNames(visible || active ? ROW_TINTS[position] : "row-off", !active && "row-disabled") || undefined;
+
+/**
+ * The newsroom's articles, in one form that every change is sent by until the script takes it over. Looks are classes of
+ * `admin.css`: thirty rows with their utilities, icons and forms were three hundred kilobytes.
+ */
+export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editing, marked, act, selection, ...controls }: ArticleTableProps) {
+  const hydrated = useHydrated();
+  const follow = useFollow();
+  const submit = useSubmit();
+  const selects = roleMay(controls.role, "articles:write");
+  const takeOver = (event: FormEvent) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (submitter instanceof HTMLButtonElement && submitter.hasAttribute("formaction")) return submit(submitter);
+    if (!(submitter instanceof HTMLButtonElement)) return;
+    const asked = submitter.name === "row" ? parseButtonValue(submitter.value) : { intent: "toggle" as const, id: Number(submitter.value) };
+    const row = rows.find(({ id }) => id === asked?.id);
+    if (asked && row) act(row, asked.intent);
+  };
+  return (
+    <>
+      {rows.some(vacatesSuperHeadline) ? <form id={QUESTION_FORM} method="get" onSubmit={takeOver} /> : null}
+      <form method="post" onSubmit={takeOver}>
+        <input type="hidden" name="rendering" value={operation} />
+        <ControlWords />
+        {selects ? <SelectionBar {...selection} rows={rows.length} hydrated={hydrated} /> : null}
+        <table className="rows" onPointerOver={nameUnderPointer}>
+          <caption className="sr-only">Matérias na ordem da redação</caption>
+          <thead>
+            <tr>
+              <th scope="col">Matéria</th>
+              <th scope="col">Data</th>
+              <th scope="col">Posição</th>
+              <th scope="col">Categoria</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.flatMap((row) => [
+              <tr key={row.id} className={classNames(lookOf(row), row.id === marked && "row-marked") || undefined}>
+                <td>
+                  {selects ? <input type="checkbox" name="m" value={`${row.id}.${row.version}`} aria-labelledby={titleId(row.id)} /> : null}
+                  <div>
+                    <Cover address={thumbnailOf(row.coverUrl)} />
+                    <p>
+                      <Title row={row} follow={follow} /> <StateBadges row={row} />
+                    </p>
+                    <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} quickHref={quickHrefOf(row.id)} {...controls}>
+                      <p>
+                        <a href={`/admin/audiencia-materia/${row.id}`} onClick={follow}>
+                          {formatCount(row.views)}
+                          <span>{row.views === 1 ? " visualização, ver audiência" : " visualizações, ver audiência"}</span>
+                        </a>
+                        {` · ${row.author} `}
+                        <ReadersNow articleId={row.id} />
+                      </p>
+                    </RowControls>
+                  </div>
+                </td>
+                <td>{row.date}</td>
+                <td>
+                  <Badge tone={POSITION_TONES[row.position]}>
+                    {row.highlightRank === null ? POSITION_GROUPS[row.position] : `${POSITION_GROUPS[row.position]} ${row.highlightRank}º`}
+                  </Badge>
+                </td>
+                <td>
+                  {row.category.color ? <i style={{ background: row.category.color }} /> : null}
+                  {row.category.name}
+                </td>
+              </tr>,
+              ...(editing?.id === row.id
+                ? [
+                    <tr key={`${row.id}-edicao`} className="row-edit">
+                      <td colSpan={4}>{editing.panel}</td>
+                    </tr>,
+                  ]
+                : []),
+            ])}
+          </tbody>
+        </table>
+      </form>
+    </>
+  );
+}
+
+/** Shows a control's name, or an author's whole name, where the pointer rests: a `title` for each of hundreds is a tenth of the page. */
+function nameUnderPointer({ target }: PointerEvent) {
+  if (!(target instanceof Element)) return;
+  const control = target.closest<HTMLElement>(".rows [aria-labelledby], .rows td > div > div > p");
+  if (!control) return;
+  const word = document.getElementById(control.getAttribute("aria-labelledby")?.split(" ")[0] ?? "");
+  control.title = word ? word.title || (word.textContent ?? "").replace(":", "") : (control.textContent ?? "");
+}
+
+/** An ornament beside the title. */
+const Cover = ({ address }: { address: string | null }) => (address ? <img src={address} alt="" loading="lazy" /> : <span />);
+
+function Title({ row: { id, title, editable }, follow }: { row: ManagerRow; follow(event: MouseEvent<HTMLAnchorElement>): void }) {
+  if (!editable) return <b id={titleId(id)}>{title}</b>;
+  return (
+    <a id={titleId(id)} href={`/admin/editar-materia/${id}`} onClick={follow}>
+      {title}
+    </a>
+  );
+}
+
+function DraftBadge({ row }: { row: ManagerRow }) {
+  if (row.inReview) return <Badge tone="warn">Em revisão</Badge>;
+  return <Badge tone={row.returned ? "warn" : "info"}>{row.returned ? "Devolvida" : "Rascunho"}</Badge>;
+}
+
+const UrgentBadge = ({ row }: { row: ManagerRow }) => (
+  <Badge tone="danger">
+    Urgente
+    {row.toBeCompleted ? (
+      <span>
+        , a completar<span className="sr-only">: sem capa</span>
+      </span>
+    ) : null}
+  </Badge>
+);
+
+const StateBadges = ({ row }: { row: ManagerRow }) => (
+  <>
+    {row.urgent ? <UrgentBadge row={row} /> : null}
+    {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
+    {row.status === "rascunho" ? <DraftBadge row={row} /> : null}
+    {row.status === "agendada" ? <Badge tone="info">{row.scheduledFor ? `Agendada para ${row.scheduledFor}` : "Agendada"}</Badge> : null}
+  </>
+);

@@ -1,0 +1,145 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { managerLinks } from "#app/ui/newsroom/admin-assets.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { END_STRIP } from "./breaking-notice.tsx";
+import { isFiltered, MANAGER_PAGE_SIZE, managerHref, parseManagerQuery } from "./manager-query.ts";
+import { packRows, toManagerRow } from "./manager-row.ts";
+import { ManagerScreen, type ManagerView } from "./manager-screen.tsx";
+import { OfflinePostsScreen } from "./offline-posts.tsx";
+import { toReturnedDraft } from "./returned-drafts.tsx";
+import { parseButtonValue, parseRowRequest, ROW_INTENTS, type RowAnswer, type RowIntent } from "./row-actions.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { toListFilter } from "../manager-filter.ts";
+import { isOwnDraft } from "../own-draft.ts";
+import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { clockTime } from "#app/platform/time/newsroom-clock.ts";
+import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
+import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { runIntent } from "../row-action.http.ts";
+import { screenOpId, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+
+import { quickEditOf, saveQuickForm, sheetOf, turnChannel } from "./after-row.server.ts";
+
+export const handle = adminHandle("articles:read-unpublished");
+export const links = managerLinks;
+export const meta = screenMeta("Matérias");
+
+export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
+  const { services, settings } = args.context;
+  const params = new URL(args.request.url).searchParams;
+  const query = parseManagerQuery(params);
+  const { timeZone } = settings;
+  const [{ user }, [own, [page, breaking]]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.managerViews.readWith(
+      userId,
+      services.breakingStrip.readWith(services.articles.readManager(toListFilter(query, { userId, timeZone, page: query.page, limit: MANAGER_PAGE_SIZE }), query.q, userId)),
+    ),
+  );
+  const pages = Math.max(1, Math.ceil(page.total / MANAGER_PAGE_SIZE));
+  if (query.page > pages) throw redirect(managerHref({ ...query, page: pages }));
+  const number = (name: string) => Number(params.get(name)) || null;
+  const published = number("publicada");
+  const marked = published ?? number("vista");
+  // Led to where the story stands, once, in the list of all.
+  if (marked !== null && !isFiltered(query) && !params.has("page")) {
+    const standing = await services.articles.standing(marked);
+    const page = standing === null ? 1 : Math.floor(standing / MANAGER_PAGE_SIZE) + 1;
+    if (page > 1) throw redirect(`${managerHref({ ...query, page })}&${published === null ? "vista" : "publicada"}=${marked}`);
+  }
+  const writes = roleMay(user.role, "articles:write");
+  const drafts = roleMayHere(user.role, "articles:draft", settings);
+  return {
+    query,
+    list: packRows(page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id))))),
+    breaking: breaking && { title: breaking.story.title, slug: breaking.story.slug, until: clockTime(breaking.endsAt, timeZone) },
+    returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
+    mayDraft: drafts,
+    total: page.total,
+    counts: page.counts,
+    own: own.map(({ name, query: filters }) => ({ name, query: filters })),
+    choices: { categories: page.categories.map(({ slug, name, type }) => ({ slug, name, type })), authors: [...page.authors] },
+    role: user.role,
+    operation: crypto.randomUUID(),
+    siteName: settings.name,
+    deleting: number("excluir"),
+    switching: number("desligar"),
+    editing: drafts && page.items.some(({ id }) => id === number("edicao")) ? await quickEditOf(args, number("edicao") ?? 0) : null,
+    marked,
+    sheet: published === null ? null : await sheetOf(args, published, query.page),
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  await adminCaller(args, handle.admin.allow);
+  const { caller, services } = args.context;
+  const form = withPressedButton(await screenForm(args));
+  if (form.get("intent") === "quick-edit") return saveQuickForm(args, form);
+  if (form.get("intent") === "hold" || form.get("intent") === "release") return turnChannel(args, form);
+  if (form.get("intent") === END_STRIP) {
+    await services.breakingStrip.end(actorOf(await caller.require("articles:write")));
+    return { ok: true, message: "Faixa de urgente encerrada." };
+  }
+  const asked = parseRowRequest(form);
+  if (!asked) throw new Response("Pedido desconhecido.", { status: 400 });
+  const { allow, failure } = ROW_INTENTS[asked.intent];
+  try {
+    const who = await caller.require(allow);
+    const write = screenWrite(who, form);
+    const done = (run: () => Promise<unknown>) => async (): Promise<RowAnswer> => {
+      await run();
+      return { ...asked, ok: true, message: SUCCESSES[asked.intent as keyof typeof SUCCESSES] };
+    };
+    return await runIntent(asked.intent, {
+      "move-up": done(() => services.articles.move(asked.id, "up", write)),
+      "move-down": done(() => services.articles.move(asked.id, "down", write)),
+      toggle: done(() => services.articles.toggle(asked.id, write)),
+      delete: done(() => services.articles.remove(asked.id, write)),
+      undo: done(() => services.articles.undo(asked.id, screenOpId(who, String(form.get("undoes") ?? "")), write.actor)),
+      restore: done(() => services.articles.restore(asked.id, write)),
+      duplicate: async () => {
+        const copy = await services.rowEdits.duplicate(asked.id, { ...write, scope: writeScopeOf(who) });
+        throw redirect(`/admin/editar-materia/${copy.id}`);
+      },
+    } satisfies Record<RowIntent, () => Promise<RowAnswer>>);
+  } catch (error) {
+    // Switched on, it would be published: the stops and their reasons have a screen of their own.
+    if (error instanceof RefusalError && error.refusal.checks) throw redirect(`/admin/conferencia/${asked.id}?habilitar`);
+    const { status, message } = refusedAction(error, failure, args);
+    return data<RowAnswer>({ ...asked, ok: false, message }, { status });
+  }
+}
+
+/** The form with what its pressed button says, as a page without script sends it: the list is one form, and a button is one field. */
+function withPressedButton(form: FormData): FormData {
+  const pressed = parseButtonValue(String(form.get("row")));
+  if (!pressed) return form;
+  form.set("intent", pressed.intent);
+  form.set("id", String(pressed.id));
+  form.set("operation", `${form.get("rendering")}-${pressed.intent}-${pressed.id}`);
+  return form;
+}
+
+const SUCCESSES = {
+  "move-up": "Matéria movida para cima.",
+  "move-down": "Matéria movida para baixo.",
+  toggle: "Status da matéria alterado.",
+  delete: "Matéria excluída com sucesso!",
+  restore: "Matéria restaurada.",
+  undo: "Alteração desfeita.",
+} as const;
+
+/** The list stays; the row's toast adds the unknown outcome once the list was read again. */
+export const clientAction = keepScreenOnNetworkError<RowAnswer>((form) => {
+  const asked = parseRowRequest(form);
+  return asked && { ...asked, ok: false, message: ROW_INTENTS[asked.intent].failure };
+});
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default ManagerScreen;
+
+export const ErrorBoundary = OfflinePostsScreen;

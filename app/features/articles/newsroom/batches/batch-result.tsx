@@ -1,0 +1,100 @@
+import { Form, Link, useNavigation } from "@remix-run/react";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { BATCH_UNDO_MS, type BatchOutcome } from "../../batches.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import type { BatchItemView, BatchView } from "./batch-view.ts";
+
+/** A thing's mark, and the words that count such things: “mudado”, “mudados”. */
+type OutcomeWords = Readonly<Record<BatchOutcome, { label: string; counted: readonly [one: string, many: string] }>>;
+
+/** What the screen calls its things. */
+export interface BatchWords {
+  title: string;
+  undoneTitle: string;
+  back: string;
+  /** The list's name. */
+  things: string;
+  done: OutcomeWords;
+  undone: OutcomeWords;
+  unfinished: string;
+  untitled: string;
+}
+
+const TONES: Readonly<Record<BatchOutcome, BadgeTone>> = { feita: "ok", inalterada: "neutral", recusada: "danger" };
+/** What an undone batch does not count: what was as before anyway. */
+const COUNTED_WHEN_UNDONE: readonly BatchOutcome[] = ["feita", "recusada"];
+
+interface BatchResultProps {
+  view: BatchView;
+  words: BatchWords;
+  /** What else the undo does not put back. */
+  undoNote?: string | null;
+}
+
+/** What came of an action over many things, thing by thing, and its one undo. */
+export function BatchResult({ view: { words: action, items, matching, undoUntil, isUndone, listHref, refusal }, words, undoNote = null }: BatchResultProps) {
+  const isBusy = useNavigation().formData !== undefined;
+  const outcomes = isUndone ? COUNTED_WHEN_UNDONE : (["feita", "inalterada", "recusada"] as const);
+  const summary = outcomes.map((outcome) => {
+    const amount = items.filter((item) => (isUndone ? item.undoOutcome : item.outcome) === outcome).length;
+    return counted(amount, ...(isUndone ? words.undone : words.done)[outcome].counted);
+  });
+  return (
+    <>
+      <PageHeader
+        title={isUndone ? words.undoneTitle : words.title}
+        actions={
+          <ButtonLink to={listHref} icon="chevronLeft" variant="primary">
+            {words.back}
+          </ButtonLink>
+        }
+      >
+        <p className="wrap-anywhere">
+          {action}. {summary.join(", ")}.{matching > items.length ? ` A ação alcançou as primeiras ${items.length} de ${counted(matching, words.things, words.things)}.` : null}
+        </p>
+      </PageHeader>
+      <ActionMessage answer={refusal === null ? undefined : { ok: false, message: refusal }} />
+      {undoUntil !== null && items.some(({ outcome }) => outcome === "feita") ? (
+        <Form method="post" className="mb-5 flex flex-wrap items-center gap-3">
+          <OperationField />
+          <Button type="submit" name="intent" value="undo" icon="undo" busy={isBusy}>
+            Desfazer tudo
+          </Button>
+          <p className="text-muted">
+            Até {undoUntil} ({BATCH_UNDO_MS / 60_000} minutos).{undoNote === null ? null : ` ${undoNote}`}
+          </p>
+        </Form>
+      ) : null}
+      <ul aria-label={`${words.things.charAt(0).toLocaleUpperCase("pt-BR")}${words.things.slice(1)}`} className="card divide-y divide-line">
+        {items.map((item) => (
+          <ResultRow key={item.place} item={item} isUndone={isUndone} words={words} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const TITLE = "min-w-0 flex-1 basis-60 font-semibold wrap-anywhere";
+
+function ResultRow({ item, isUndone, words }: { item: BatchItemView; isUndone: boolean; words: BatchWords }) {
+  const isTakenBack = isUndone && item.undoOutcome !== null;
+  const outcome = isTakenBack ? item.undoOutcome : item.outcome;
+  const reason = isTakenBack ? item.undoReason : item.reason;
+  return (
+    <li className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2.5">
+      {item.href === null ? (
+        <span className={TITLE}>{item.title}</span>
+      ) : (
+        <Link to={item.href} className={`${TITLE} underline-offset-2 hover:underline`}>
+          {item.title || words.untitled}
+        </Link>
+      )}
+      {outcome === null ? <Badge tone="warn">{words.unfinished}</Badge> : <Badge tone={TONES[outcome]}>{(isTakenBack ? words.undone : words.done)[outcome].label}</Badge>}
+      {reason === "" ? null : <p className="basis-full text-sm text-muted wrap-anywhere">{reason}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { useNavigate } from "@remix-run/react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { CardFormat } from "#app/features/cards/card-order.ts";
+import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { vacatesSuperHeadline } from "./delete-panel.tsx";
+import type { ManagerRow } from "./manager-row.ts";
+import { buttonValue, type RowIntent, titleId } from "./row-actions.ts";
+
+/**
+ * What the rows' controls are called; a control is named by its own word and by its row's title, which is in the page once.
+ * The ids of the words are their keys; a tooltip that differs from the word is its hint.
+ */
+const WORDS: Record<string, { word: string; hint?: string }> = {
+  more: { word: "Ações:" },
+  up: { word: "Mover para cima:" },
+  down: { word: "Mover para baixo:" },
+  on: { word: "ON:", hint: "Desabilitar" },
+  off: { word: "OFF:", hint: "Habilitar" },
+  feed: { word: "Feed:", hint: "Card para o feed do Instagram" },
+  story: { word: "Story:", hint: "Card para o story do Instagram" },
+  view: { word: "Ver matéria:" },
+  tab: { word: "(abre em nova aba)" },
+  pre: { word: "Prévia:" },
+  edit: { word: "Editar:" },
+  quick: { word: "Edição rápida:" },
+  copy: { word: "Duplicar:" },
+  del: { word: "Excluir:" },
+};
+
+export const ControlWords = () => (
+  <p hidden>
+    {Object.entries(WORDS).map(([id, { word, hint }]) => (
+      <span key={id} id={id} title={hint}>
+        {word}
+      </span>
+    ))}
+  </p>
+);
+
+/** Follows a plain link as the router does: a `Link` for each of a hundred costs more than the rest of their rows. */
+export function useFollow(): (event: MouseEvent<HTMLAnchorElement>) => void {
+  const navigate = useNavigate();
+  return (event) => {
+    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.altKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    const { pathname, search } = event.currentTarget;
+    navigate({ pathname, search }, { preventScrollReset: pathname === window.location.pathname });
+  };
+}
+
+export interface RowControlsProps {
+  row: ManagerRow;
+  role: Role;
+  /** Address at which a page without script asks before it deletes. */
+  deleteHref: string;
+  /** Address at which the row is edited where it stands. */
+  quickHref: string;
+  /** Whether this person may begin an article. */
+  mayDraft: boolean;
+  /** Whether the page's script runs: cards are nothing without it. */
+  hydrated: boolean;
+  follow(event: MouseEvent<HTMLAnchorElement>): void;
+  askToDelete(row: ManagerRow): void;
+  makeCard(row: ManagerRow, format: CardFormat): void;
+  /** Beside the controls. */
+  children: ReactNode;
+}
+
+/** Id of the form that asks before the super headline leaves the air, for a page without script. */
+export const QUESTION_FORM = "question";
+
+/** A link named by `aria-labelledby`, with an icon drawn by CSS. Browsers imply `rel="noopener"` for `target="_blank"`. */
+const IconLink = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...props} />;
+
+/** `submit` is a button's type by default. */
+const SubmitButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} />;
+
+/** What a role may do with a row. Its buttons belong to the list's one form and say what is done with which row. */
+export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrated, follow, askToDelete, makeCard, children }: RowControlsProps) {
+  const { id, active } = row;
+  const title = titleId(id);
+  const card = (format: CardFormat, label: string) => (
+    <button type="button" aria-labelledby={`${format} ${title}`} onClick={() => makeCard(row, format)}>
+      {label}
+    </button>
+  );
+  const button = (intent: RowIntent, word: string) => <SubmitButton name="row" value={buttonValue(id, intent)} aria-labelledby={`${word} ${title}`} />;
+  const writes = roleMay(role, "articles:write");
+  return (
+    <details>
+      <summary aria-labelledby={`more ${title}`} />
+      <div>
+        {children}
+        {writes ? (
+          <>
+            {button("move-up", "up")}
+            {button("move-down", "down")}
+          </>
+        ) : null}
+        {writes && (row.status === "publicada" || !active) ? (
+          <SubmitButton
+            {...(vacatesSuperHeadline(row) ? { form: QUESTION_FORM, name: "desligar", value: id } : { name: "row", value: buttonValue(id, "toggle") })}
+            role="switch"
+            aria-checked={active}
+            aria-labelledby={`${active ? "on" : "off"} ${title}`}
+          >
+            {active ? "ON" : "OFF"}
+          </SubmitButton>
+        ) : null}
+        <span>
+          {hydrated ? card("feed", "Feed") : null}
+          {hydrated ? card("story", "Story") : null}
+        </span>
+        {row.visible ? (
+          <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} />
+        ) : (
+          <IconLink href={`/admin/previa/${id}`} aria-labelledby={`pre ${title}`} onClick={follow} />
+        )}
+        {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
+        {hydrated && row.editable ? <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow} /> : null}
+        {hydrated && mayDraft ? button("duplicate", "copy") : null}
+        {roleMay(role, "articles:delete") ? (
+          <IconLink
+            href={deleteHref}
+            aria-labelledby={`del ${title}`}
+            onClick={(event) => {
+              event.preventDefault();
+              askToDelete(row);
+            }}
+          />
+        ) : null}
+      </div>
+    </details>
+  );
+}

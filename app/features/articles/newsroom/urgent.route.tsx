@@ -1,0 +1,28 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLocation } from "@remix-run/react";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { editorLinks } from "#app/features/editor/newsroom/editor-assets.ts";
+import { readUrgentForm, urgentForm } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
+import { UrgentScreen } from "#app/features/editor/newsroom/urgent/urgent-screen.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { editorData, saveArticleForm } from "./article-form.server.ts";
+
+export const handle = adminHandle("admin:enter");
+export const links = editorLinks;
+export const meta = screenMeta("Urgente");
+/** What is being written must not be replaced by what the server thinks of it. */
+export const shouldRevalidate = () => false;
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [caller, reading] = await adminCallerWith(args, handle.admin.allow, args.context.services.articles.readForEditor(null));
+  const data = editorData(args.context, caller, reading, []);
+  return { ...data, form: urgentForm(data.byline, data.categories) };
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  saveArticleForm(args, null, async (fields, staff, byline) => readUrgentForm(fields, await args.context.services.categories.list(), staff, byline));
+
+export default function Urgent() {
+  return <UrgentScreen key={useLocation().key} />;
+}

@@ -1,0 +1,66 @@
+import type { ChannelSwitch } from "#app/platform/outbox/triggers.ts";
+import type { QueueState } from "#app/platform/queue/queue-item.ts";
+
+export const SHEET_CHANNELS = ["whatsapp", "instagram", "push", "audio"] as const;
+export type SheetChannel = (typeof SHEET_CHANNELS)[number];
+
+/** The story's switch by which each channel takes it by itself. */
+export const CHANNEL_SWITCHES: Record<SheetChannel, ChannelSwitch> = { whatsapp: "whatsappAuto", instagram: "cardAuto", push: "pushAuto", audio: "audioAuto" };
+
+/** What a channel's queue has of a story. */
+export interface QueuedStory {
+  state: QueueState;
+  /** Epoch milliseconds; null while nobody said when. */
+  dueAt: number | null;
+  /** A person put it in: the story's switch does not take it out. */
+  isByPerson: boolean;
+  settledAt: number | null;
+  failure: string | null;
+}
+
+/** What a channel does with a story, as it is known. */
+export type ChannelStatus =
+  | { kind: "not-configured" }
+  /** Its switch is off. */
+  | { kind: "off" }
+  /** It enters the queue when the story is published. */
+  | { kind: "on-publication" }
+  /** The queue has not heard of it. */
+  | { kind: "not-queued" }
+  | { kind: "queued"; item: QueuedStory };
+
+export interface ChannelFacts {
+  isConfigured: boolean;
+  /** A person sends what its queue holds: WhatsApp without a gateway. */
+  isByHand: boolean;
+  isOn: boolean;
+  isVisible: boolean;
+  item: QueuedStory | null;
+}
+
+export function channelStatus({ isConfigured, isOn, isVisible, item }: ChannelFacts): ChannelStatus {
+  if (item) return { kind: "queued", item };
+  if (!isConfigured) return { kind: "not-configured" };
+  if (!isOn) return { kind: "off" };
+  return isVisible ? { kind: "not-queued" } : { kind: "on-publication" };
+}
+
+/** Who lets a channel go: itself, a person, or nobody. */
+export type ChannelTurn = "alone" | "person" | "none";
+
+export function turnOf(facts: ChannelFacts): ChannelTurn {
+  const status = channelStatus(facts);
+  if (status.kind === "off" || status.kind === "not-configured") return "none";
+  if (status.kind === "queued" && (status.item.state === "sent" || status.item.state === "sending")) return "alone";
+  if (status.kind === "queued" && status.item.state !== "scheduled") return "person";
+  return facts.isByHand ? "person" : "alone";
+}
+
+/** Whether turning the switch off keeps the story from going out by itself: nothing is on its way, out, or a person's own. */
+export function mayHold({ isConfigured, isOn, item }: ChannelFacts): boolean {
+  if (!isConfigured || !isOn) return false;
+  return item === null || (!item.isByPerson && (item.state === "pending" || item.state === "scheduled"));
+}
+
+/** Whether turning the switch on sends it again by itself: before publication nothing was decided yet. */
+export const mayRelease = ({ isConfigured, isOn, isVisible, item }: ChannelFacts): boolean => isConfigured && !isOn && !isVisible && item === null;

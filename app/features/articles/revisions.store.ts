@@ -1,0 +1,116 @@
+import { and, desc, eq, lte, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Database, Read } from "#app/platform/db/database.store.ts";
+import { articleRevisions } from "#app/platform/db/schema.store.ts";
+
+/** A kept version of an article. Times in milliseconds. */
+export interface Revision {
+  version: number;
+  authorId: number | null;
+  authorName: string;
+  /** The open editor it came from; null for other clients. */
+  editing: string | null;
+  createdAt: number;
+}
+
+/** With the text itself, as JSON. */
+export interface RevisionText extends Revision {
+  snapshot: string;
+}
+
+/** With the fields that differ from the version before; null for the first one. */
+export interface RevisionLine extends Revision {
+  changed: readonly string[] | null;
+}
+
+export interface RevisionPage {
+  items: RevisionLine[];
+  total: number;
+}
+
+/** What a snapshot holds and a history may name. */
+const COMPARED = JSON.stringify([
+  "title",
+  "subtitle",
+  "kicker",
+  "body",
+  "quickSummary",
+  "position",
+  "categories",
+  "municipality",
+  "author",
+  "tags",
+  "coverUrl",
+  "coverAlt",
+  "coverCredit",
+  "status",
+  "whatsappAuto",
+  "pushAuto",
+  "cardAuto",
+  "audioAuto",
+  "sensitive",
+  "correction",
+  "slugWords",
+  "searchTitle",
+  "searchDescription",
+  "socialTitle",
+  "socialImage",
+]);
+
+const columns = {
+  version: articleRevisions.version,
+  authorId: articleRevisions.authorId,
+  authorName: articleRevisions.authorName,
+  editing: articleRevisions.editing,
+  createdAt: articleRevisions.createdAt,
+};
+
+const before = alias(articleRevisions, "before");
+const versionBefore = sql`(SELECT MAX(older.version) FROM article_revisions older WHERE older.article_id = ${articleRevisions.articleId} AND older.version < ${articleRevisions.version})`;
+/** A snapshot from before a field existed counts it as empty. */
+const changedSince = (snapshot: typeof before.snapshot) =>
+  sql<string | null>`CASE WHEN ${snapshot} IS NOT NULL THEN (SELECT json_group_array(value) FROM json_each(${COMPARED})
+    WHERE COALESCE(json_extract(${articleRevisions.snapshot}, '$.' || value), '') <> COALESCE(json_extract(${snapshot}, '$.' || value), '')) END`;
+
+/** The saved versions of articles. The board's batch writes them. */
+export function createRevisionRepository(db: Database) {
+  return {
+    /** Newest first. Texts are compared in the database; only field names are returned. */
+    readPage(articleId: number, { page, limit }: { page: number; limit: number }): Read<RevisionPage> {
+      return {
+        statements: [
+          db
+            .select({ ...columns, changed: changedSince(before.snapshot) })
+            .from(articleRevisions)
+            .leftJoin(before, and(eq(before.articleId, articleRevisions.articleId), eq(before.version, versionBefore)))
+            .where(eq(articleRevisions.articleId, articleId))
+            .orderBy(desc(articleRevisions.version))
+            .limit(limit)
+            .offset((page - 1) * limit),
+          db.select({ total: sql<number>`COUNT(*)` }).from(articleRevisions).where(eq(articleRevisions.articleId, articleId)),
+        ],
+        decode: ([lines, totals]) => ({
+          items: (lines as (Revision & { changed: string | null })[]).map((line) => ({ ...line, changed: line.changed === null ? null : (JSON.parse(line.changed) as string[]) })),
+          total: (totals as { total: number }[])[0]?.total ?? 0,
+        }),
+      };
+    },
+
+    /** The text as it stood at a version: places change an article's version without a revision of their own. */
+    readAt(articleId: number, version: number): Read<RevisionText | null> {
+      return {
+        statements: [
+          db
+            .select({ ...columns, snapshot: articleRevisions.snapshot })
+            .from(articleRevisions)
+            .where(and(eq(articleRevisions.articleId, articleId), lte(articleRevisions.version, version)))
+            .orderBy(desc(articleRevisions.version))
+            .limit(1),
+        ],
+        decode: ([rows]) => (rows as RevisionText[])[0] ?? null,
+      };
+    },
+  };
+}
+
+export type RevisionRepository = ReturnType<typeof createRevisionRepository>;

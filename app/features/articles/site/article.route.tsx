@@ -1,0 +1,63 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, redirect, useLoaderData } from "@remix-run/react";
+import { articleIdOfSlug } from "../slug.ts";
+import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
+import { ArticlePage } from "./article-page.tsx";
+import type { ArticleView } from "./article-view.ts";
+import { toArticleView } from "./article-view.ts";
+import { articleJsonLd } from "#app/features/discovery/site/json-ld.ts";
+import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
+import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { LiveScript, SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+
+export const handle: ReaderHandle = { pageStyle: "story" };
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };
+
+/** The entry before which a page of a live blog begins; null for the newest. */
+const entryBefore = (request: Request): number | null => Number(/^[1-9]\d{0,14}$/.exec(new URL(request.url).searchParams.get("antes") ?? "")?.[0]) || null;
+
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const slug = params.slug ?? "";
+  const reading = await context.readers.story.article(articleIdOfSlug(slug) ?? 0, entryBefore(request));
+  if (reading.kind !== "found") {
+    const missing = await missingPage(context, reading.kind === "gone" ? "gone" : "not-found", slug);
+    return data<Loaded>({ article: null, missing }, { status: missing.code });
+  }
+  // The page lives under its number too; any other slug is one it used to have, or a mangled link.
+  if (slug !== reading.article.slug && slug !== String(reading.article.id)) throw redirect(`/post/${reading.article.slug}`, 301);
+  const { replies, replyTo } = reading.rightOfReply;
+  const article = toArticleView(reading, viewContext(context, reading));
+  const subjects = {
+    articles: [reading.article, ...reading.related, ...reading.sameTown, ...reading.mostRead, ...replies, ...(replyTo ? [replyTo] : [])],
+    sections: reading.article.categories,
+  };
+  return data<Loaded>({ article, missing: null }, { headers: { ...pageHeaders(reading, subjects), ...parameterHeader(article.live?.from ?? 0) } });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.article ? articleMeta(loaded.article) : missingMeta(loaded.missing));
+
+export default function Article() {
+  const { article, missing } = useLoaderData<typeof loader>() as Loaded;
+  if (!article) {
+    return (
+      <>
+        <MissingPage missing={missing} />
+        <SiteScript />
+      </>
+    );
+  }
+  return (
+    <>
+      <ArticlePage article={article} />
+      <JsonLd value={articleJsonLd(article)} />
+      <SiteScript />
+      {article.live ? <LiveScript /> : null}
+    </>
+  );
+}

@@ -1,0 +1,289 @@
+import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository, AssignmentWrite } from "./assignments.store.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { ReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
+import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import { ASSIGNMENT_STATE_LABELS, type Assignee, type Assignment, type AssignmentFields, type AssignmentSummary, EMPTY_ASSIGNMENT } from "./assignment.ts";
+import { assignmentTimeOf, type TimeProblem } from "./assignment-time.ts";
+import { ideaFromMessage } from "./from-message.ts";
+import { choosableStates, initialStates, mayDelete, type Standing, standingOf } from "./states.ts";
+import { type AssignmentSnapshot, type ComparedField, changedFields } from "./versions.ts";
+import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import type { Role } from "#app/features/people/capabilities.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { ArticleService, EditorReading } from "#app/features/articles/articles.server.ts";
+
+export interface AssignmentDeps {
+  db: Database;
+  assignments: AssignmentRepository;
+  categories: CategoryRepository;
+  people: { readPeople(): Read<Assignee[]> };
+  messages: Pick<ReaderMessageRepository, "readMessage">;
+  articles: Pick<ArticleService, "create" | "getForStaff" | "readForEditor">;
+  timeZone: string;
+  now(): number;
+}
+
+/** Who acts, with their role: what may be changed depends on it. */
+export interface AssignmentActor extends Actor {
+  role: Role;
+}
+
+/** What a person sends: any of the fields. A file may be named by its key in the library instead of its id. */
+export type AssignmentChange = Partial<AssignmentFields> & { mediaKeys?: readonly string[] };
+
+/** A version with the fields in which it differs from the one before; null for the first. */
+export interface AssignmentVersion {
+  version: number;
+  snapshot: AssignmentSnapshot;
+  authorName: string;
+  createdAt: number;
+  changed: readonly ComparedField[] | null;
+}
+
+/** What the list of assignments shows. */
+export interface AssignmentDesk {
+  page: AssignmentPage;
+  tray: AssignmentPage;
+  categories: readonly Category[];
+  people: readonly Assignee[];
+}
+
+export interface AssignmentFormReading {
+  assignment: Assignment | null;
+  versions: { items: AssignmentVersion[]; next: number | null };
+  categories: readonly Category[];
+  people: readonly Assignee[];
+}
+
+const NOT_FOUND = "Pauta não encontrada.";
+const STALE = "Esta pauta foi alterada por outra pessoa. Compare antes de salvar de novo.";
+const NOT_YOURS = "Repórteres só alteram as pautas que propuseram ou das quais são responsáveis.";
+const DESK_ONLY = "Quem define responsáveis, prazo e prioridade é um editor.";
+const GONE = "Uma pessoa ou um arquivo desta pauta acaba de ser excluído. Recarregue a página e salve de novo.";
+
+const TIME_PROBLEMS: Record<TimeProblem, FieldProblem> = {
+  "no-start": { field: "inicio", message: "Diga quando é, ou deixe a pauta sem data." },
+  "end-before-start": { field: "fim", message: "O fim não pode ser antes do início." },
+  "too-long": { field: "fim", message: "Uma pauta dura no máximo uma semana." },
+};
+
+/** What only the desk decides, by the domain's name. */
+const DECIDED_BY_DESK = ["assigneeIds", "dueAt", "priority"] as const;
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+
+const fieldsOf = (assignment: Assignment): AssignmentFields => ({
+  title: assignment.title,
+  brief: assignment.brief,
+  municipality: assignment.municipality,
+  section: assignment.section,
+  place: assignment.place,
+  timeKind: assignment.timeKind,
+  startsAt: assignment.startsAt,
+  endsAt: assignment.endsAt,
+  assigneeIds: assignment.assignees.map(({ id }) => id),
+  dueAt: assignment.dueAt,
+  priority: assignment.priority,
+  state: assignment.state,
+  dropReason: assignment.dropReason,
+  contacts: assignment.contacts,
+  links: assignment.links,
+  mediaIds: assignment.files.map(({ id }) => id),
+});
+
+/** Assignments (pautas): what the newsroom plans to write. */
+export function createAssignmentService({ db, assignments, categories, people, messages, articles, timeZone, now }: AssignmentDeps) {
+  const find = async (id: number): Promise<Assignment> => (await readOne(db, assignments.readAssignment(id))) ?? refuse("not-found", NOT_FOUND);
+
+  const signed = (actor: Actor, action: string, { title, state }: Pick<AssignmentFields, "title" | "state">): AssignmentWrite => ({
+    at: now(),
+    actor: { id: actor.id, name: actor.name },
+    action,
+    // The trail is never pruned: it names neither sources nor readers.
+    details: { subject: `“${title}” (${ASSIGNMENT_STATE_LABELS[state]})` },
+  });
+
+  /** Fields checked against what is stored: people, files, categories, the period; with the names of the people. */
+  async function complete(before: AssignmentFields | null, { mediaKeys = [], ...sent }: AssignmentChange): Promise<AssignmentSnapshot> {
+    const base = before ?? EMPTY_ASSIGNMENT;
+    const joined: AssignmentFields = { ...base, ...sent };
+    const assigneeIds = [...new Set(joined.assigneeIds)];
+    const [known, found, files] = await readTogether(db, categories.readAll(), assignments.readPeople(assigneeIds), assignments.readFiles(joined.mediaIds, mediaKeys));
+    const problems: FieldProblem[] = [];
+    const categoryFor = (slug: string | null | undefined, type: "municipality" | "editorial", field: string, message: string): string | null => {
+      if (!slug) return null;
+      const category = categoryOf(slug, known);
+      if (category?.type !== type) problems.push({ field, message });
+      return category?.slug ?? slug;
+    };
+    // What was stored and not sent stays, also where its category went meanwhile.
+    const municipality = sent.municipality === undefined ? base.municipality : categoryFor(sent.municipality, "municipality", "municipio", "Município desconhecido.");
+    const section = sent.section === undefined ? base.section : categoryFor(sent.section, "editorial", "editoria", "Editoria desconhecida.");
+    const period = assignmentTimeOf(joined.timeKind, joined.startsAt, joined.endsAt, timeZone);
+    if (typeof period === "string") problems.push(TIME_PROBLEMS[period]);
+    if (found.length < assigneeIds.length) problems.push({ field: "responsaveis", message: "Pessoa desconhecida." });
+    const wanted = [...joined.mediaIds.map((id) => files.find((file) => file.id === id)), ...mediaKeys.map((key) => files.find((file) => file.key === key))];
+    if (wanted.includes(undefined)) problems.push({ field: "arquivos", message: "Há um arquivo que não está na biblioteca de mídia." });
+    if (joined.state === "caiu" && joined.dropReason === "") problems.push({ field: "motivo", message: "Diga por que a pauta caiu." });
+    if (problems.length > 0) unwrap(refusedFields(problems));
+    return {
+      ...joined,
+      ...(typeof period === "string" ? {} : period),
+      municipality,
+      section,
+      dropReason: joined.state === "caiu" ? joined.dropReason : "",
+      assigneeIds,
+      assigneeNames: assigneeIds.map((id) => found.find((person) => person.id === id)?.name ?? ""),
+      mediaIds: [...new Set(wanted.flatMap((file) => (file ? [file.id] : [])))],
+    };
+  }
+
+  const fieldsIn = ({ assigneeNames: _names, ...fields }: AssignmentSnapshot): AssignmentFields => fields;
+
+  function refuseOutsideStanding(standing: Standing, was: AssignmentFields, wanted: AssignmentFields): void {
+    if (standing === "none") refuse("forbidden", NOT_YOURS);
+    if (standing !== "desk" && DECIDED_BY_DESK.some((field) => !same(was[field], wanted[field]))) refuse("forbidden", DESK_ONLY);
+  }
+
+  async function settle(outcome: AssignmentOutcome, id: number): Promise<Assignment> {
+    if (outcome.done) return find(outcome.id);
+    if (outcome.why === "gone") return refuse("conflict", GONE);
+    return refuse("conflict", STALE, { currentAssignment: await find(id) });
+  }
+
+  async function add(change: AssignmentChange, messageId: number | null, actor: AssignmentActor): Promise<AssignmentOutcome> {
+    const snapshot = await complete(null, change);
+    const fields = fieldsIn(snapshot);
+    refuseOutsideStanding(standingOf(actor, { createdBy: actor.id, assignees: [] }), EMPTY_ASSIGNMENT, fields);
+    if (!initialStates(actor.role).includes(fields.state)) {
+      const message = actor.role === "reporter" ? "Repórteres propõem ideias: quem decide se ela vira pauta é um editor." : "Uma pauta nova é ideia, pautada ou em apuração.";
+      unwrap(refusedFields([{ field: "estado", message }]));
+    }
+    return assignments.create(fields, snapshot, messageId, signed(actor, "assignment.create", fields));
+  }
+
+  /** The draft of an assignment that has one. */
+  async function draftOf({ articleId }: Assignment): Promise<Article | null> {
+    if (articleId === null) return null;
+    try {
+      return await articles.getForStaff(articleId);
+    } catch (error) {
+      if (error instanceof RefusalError && error.refusal.code === "not-found") return refuse("conflict", "A matéria desta pauta está na lixeira. Restaure-a para continuar.");
+      throw error;
+    }
+  }
+
+  return {
+    page: (filter: AssignmentFilter): Promise<AssignmentPage> => readOne(db, assignments.readPage(filter)),
+    /** What the editor of a story opens with, and the assignment that it belongs to. */
+    readForEditor: (articleId: number): Read<[EditorReading, Assignment | null]> => joinReads(articles.readForEditor(articleId), assignments.readOfArticle(articleId)),
+    /** Those that touch a period (ms), for the calendar. */
+    readBetween: (from: number, to: number): Read<AssignmentSummary[]> => assignments.readBetween(from, to),
+    /** Unfinished ones that are due in a period (ms). */
+    readDueBetween: (from: number, to: number): Read<AssignmentSummary[]> => assignments.readDueBetween(from, to),
+    get: find,
+
+    /** Versions, newest first. */
+    readVersions: (id: number, before: number | undefined, limit: number): Read<{ items: AssignmentVersion[]; next: number | null }> =>
+      mapRead(assignments.readRevisions(id, before, limit), (found) => {
+        const items = found.slice(0, limit).map((one, index) => ({ ...one, changed: changedFields(found[index + 1]?.snapshot ?? null, one.snapshot) }));
+        return { items, next: found.length > limit ? (items.at(-1)?.version ?? null) : null };
+      }),
+
+    /** What the list shows: a page of dated ones, the tray, and what the filters offer. */
+    readDesk: (dated: AssignmentFilter, undated: AssignmentFilter): Read<AssignmentDesk> =>
+      mapRead(joinReads(assignments.readPage(dated), assignments.readPage(undated), categories.readAll(), people.readPeople()), ([page, tray, known, staff]) => ({
+        page,
+        tray,
+        categories: known,
+        people: staff,
+      })),
+
+    /** What the form opens with. `id` 0: a new one. */
+    readForForm(id: number, versionsBefore: number | undefined, limit: number): Read<AssignmentFormReading> {
+      const versions = this.readVersions(id, versionsBefore, limit);
+      return mapRead(joinReads(assignments.readAssignment(id), versions, categories.readAll(), people.readPeople()), ([assignment, found, known, staff]) => ({
+        assignment,
+        versions: found,
+        categories: known,
+        people: staff,
+      }));
+    },
+
+    /** Creates one, or proposes an idea where the person's role does not decide. */
+    async create(change: AssignmentChange & { title: string }, actor: AssignmentActor): Promise<Assignment> {
+      return settle(await add(change, null, actor), 0);
+    },
+
+    /** The assignment that a reader's message becomes: once, however often and by whomever it is asked for. */
+    async createFromMessage(messageId: number, actor: AssignmentActor): Promise<Assignment> {
+      const [message, existing] = await readTogether(db, messages.readMessage(messageId), assignments.readOfMessage(messageId));
+      if (existing) return existing;
+      if (!message) return refuse("not-found", "Mensagem não encontrada.");
+      const outcome = await add(ideaFromMessage(message), messageId, actor);
+      if (outcome.done || outcome.why !== "taken") return settle(outcome, 0);
+      return (await readOne(db, assignments.readOfMessage(messageId))) ?? refuse("not-found", "Mensagem não encontrada.");
+    },
+
+    /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
+    async change(id: number, change: AssignmentChange, expected: number | null, actor: AssignmentActor): Promise<Assignment> {
+      const was = await find(id);
+      const standing = standingOf(actor, was);
+      if (standing === "none") refuse("forbidden", NOT_YOURS);
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentAssignment: was });
+      const before = fieldsOf(was);
+      const snapshot = await complete(before, change);
+      const fields = fieldsIn(snapshot);
+      refuseOutsideStanding(standing, before, fields);
+      if (!choosableStates(standing, was).includes(fields.state)) {
+        const message = `De “${ASSIGNMENT_STATE_LABELS[was.state]}” não se passa a “${ASSIGNMENT_STATE_LABELS[fields.state]}” aqui.`;
+        unwrap(refusedFields([{ field: "estado", message }]));
+      }
+      if (same(before, fields)) return was;
+      return settle(await assignments.change(was, fields, snapshot, signed(actor, "assignment.change", fields)), id);
+    },
+
+    /** Deletes one for good; its story stays. Refuses when `expected` is given and is not its version. */
+    async remove(id: number, expected: number | null, actor: AssignmentActor): Promise<void> {
+      const was = await find(id);
+      if (!mayDelete(standingOf(actor, was), was.createdBy !== null && was.createdBy === actor.id, was.state))
+        refuse("forbidden", "Repórteres só excluem as próprias ideias. Quem exclui as outras pautas é um editor.");
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentAssignment: was });
+      const outcome = await assignments.remove(was, signed(actor, "assignment.remove", was));
+      if (!outcome.done) refuse("conflict", STALE, { currentAssignment: await find(id) });
+    },
+
+    /**
+     * The draft of an assignment, made with its fields by the first call, of whoever may create stories; later ones answer the same draft. The link is written in the
+     * batch that creates the story, so there is never one without the other.
+     */
+    async writeStory(id: number, actor: Actor, { opId, scope }: { opId: string; scope: WriteScope }): Promise<{ article: Article; isNew: boolean }> {
+      const was = await find(id);
+      const existing = await draftOf(was);
+      if (existing) return { article: existing, isNew: false };
+      const known = await readOne(db, categories.readAll());
+      const [section, town] = [was.section, was.municipality].map((slug) => (slug === null ? undefined : categoryOf(slug, known)));
+      const content = {
+        ...EMPTY_CONTENT,
+        title: was.title,
+        categories: [section, town].flatMap((category) => (category ? [category.slug] : [])),
+        municipality: town?.slug ?? null,
+      };
+      // Left to the newsroom's own byline.
+      const { author: _author, ...written } = content;
+      try {
+        const article = await articles.create({ content: written, placement: {}, assignmentId: id }, { actor: { id: actor.id, name: actor.name }, opId, scope });
+        return { article, isNew: true };
+      } catch (error) {
+        if (!(error instanceof RefusalError && error.refusal.code === "conflict")) throw error;
+        const meanwhile = await draftOf(await find(id));
+        if (meanwhile) return { article: meanwhile, isNew: false };
+        throw error;
+      }
+    },
+  };
+}
+
+export type AssignmentService = ReturnType<typeof createAssignmentService>;

@@ -1,0 +1,36 @@
+import { createDemoAudienceRepository } from "./demo-audience.store.ts";
+import { missingSocialSettings } from "#app/features/social/from-env.provider.ts";
+import { createAdvancedAnalyticsService } from "./advanced-analytics.server.ts";
+import { createArticleAnalyticsService } from "./article-analytics.server.ts";
+import { createSiteAnalyticsService } from "./site-analytics.server.ts";
+import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { publicationFiguresOf, socialReadsOf } from "#app/features/social/social.compose.ts";
+
+/** What the audience's figures come to, for the whole site and for one article. */
+export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
+  const { timeZone } = settings;
+  const { readIsDemo } = createDemoAudienceRepository(db);
+  return {
+    advancedAnalytics: createAdvancedAnalyticsService({
+      categories,
+      readIsDemo,
+      social: socialReadsOf({ env, now }),
+      missing: () => missingSocialSettings(env),
+      timeZone,
+      now,
+    }),
+    articleAnalytics: createArticleAnalyticsService({
+      db,
+      articles,
+      categories,
+      whatsAppQueue: whatsAppQueue(env),
+      instagramQueue: instagramQueue(env),
+      figuresOf: publicationFiguresOf({ env, db }),
+      readIsDemo,
+      timeZone,
+      now,
+    }),
+    siteAnalytics: createSiteAnalyticsService({ db, categories, readIsDemo, timeZone, now }),
+  };
+}

@@ -1,0 +1,69 @@
+import { and, eq, gte, sql } from "drizzle-orm";
+import type { NetworkHour } from "./network-hour.ts";
+import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { audienceTotals, flushes } from "#app/platform/db/schema.store.ts";
+import { countNetworkAnswer, networkHasRoom } from "./network-hours.store.ts";
+
+/** `2026-11-21` as 20261121. */
+const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
+
+/** Views and reactions of readers. */
+export function createAudienceRepository(db: Database) {
+  return {
+    /** The days, from `since` on, whose views were taken out of the week's sums. */
+    async listExpiredDays(since: string): Promise<string[]> {
+      const rows = await db
+        .select({ seq: flushes.seq })
+        .from(flushes)
+        .where(and(eq(flushes.shard, "week"), gte(flushes.seq, dayNumber(since))));
+      return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
+    },
+
+    /** Takes the views and reactions of one day, which lasts from `start` to `end` (ms), out of the week's sums, once, whoever asks. */
+    async expireDay({ day, start, end }: { day: string; start: number; end: number }, now: number): Promise<void> {
+      const seq = dayNumber(day);
+      try {
+        await runBatch(db, [
+          db.insert(flushes).values({ shard: "week", seq, at: now }),
+          rawStatement(sql`UPDATE article_stats SET views_week = MAX(0, views_week - old.views)
+            FROM (SELECT article_id, views FROM article_views_daily WHERE day = ${day}) old WHERE article_stats.article_id = old.article_id`),
+          rawStatement(sql`UPDATE article_stats SET reactions_week = MAX(0, reactions_week - old.n)
+            FROM (SELECT article_id, COUNT(*) AS n FROM article_reactions WHERE created_at >= ${start} AND created_at < ${end} GROUP BY article_id) old
+            WHERE article_stats.article_id = old.article_id`),
+        ]);
+      } catch (error) {
+        if (!isConstraintFailure(error, "flushes")) throw error;
+      }
+    },
+
+    /** Views and each reaction over all articles; kept by triggers. */
+    readTotals(): Read<{ views: number; reactions: Record<string, number> }> {
+      return {
+        statements: [db.select().from(audienceTotals)],
+        decode: ([rows]) => {
+          const { views = 0, ...reactions } = Object.fromEntries((rows as { measure: string; total: number }[]).map((row) => [row.measure, row.total]));
+          return { views, reactions };
+        },
+      };
+    },
+
+    /** One reaction per reader and article, changeable; answers the article's totals, null where the network has given as many new ones in this hour as it may. */
+    async react(input: { articleId: number; reader: string; reaction: string; now: number; network: NetworkHour | null }): Promise<Record<string, number> | null> {
+      const { articleId, reader, reaction, now, network } = input;
+      const known = sql`SELECT 1 AS found FROM article_reactions WHERE article_id = ${articleId} AND reader = ${reader}`;
+      const results: readonly unknown[] = await runBatch(db, [
+        ...countNetworkAnswer(network, known),
+        rawStatement(sql`INSERT INTO article_reactions (article_id, reader, reaction, created_at)
+          SELECT ${articleId}, ${reader}, ${reaction}, ${now} WHERE EXISTS (${known}) OR ${networkHasRoom(network)}
+          ON CONFLICT (article_id, reader) DO UPDATE SET reaction = excluded.reaction`),
+        rawStatement(known),
+        rawStatement(sql`SELECT reaction, total FROM article_reaction_totals WHERE article_id = ${articleId}`),
+      ]);
+      const [isKept, totals] = results.slice(-2);
+      if (rawRowsOf(isKept).length === 0) return null;
+      return Object.fromEntries(rawRowsOf<{ reaction: string; total: number }>(totals).map((row) => [row.reaction, row.total]));
+    },
+  };
+}
+
+export type AudienceRepository = ReturnType<typeof createAudienceRepository>;

@@ -1,0 +1,137 @@
+import type { Period } from "../../period.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import type { AudienceReport } from "#app/features/social/audience-report.ts";
+import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import type { PostsReport } from "#app/features/social/media.ts";
+import { netGrowthByMode, SOCIAL_MODES, type SocialModeKey, valueByMode } from "#app/features/social/modes.ts";
+import { type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
+import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { fullDayLabel } from "../figure-labels.ts";
+import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS } from "../instagram/instagram-provenance.ts";
+import { modeProvenance, NO_NET_GROWTH, netGrowthProvenance } from "./advanced-provenance.ts";
+import type { NetworkView, SocialView } from "./advanced-view.ts";
+import { peopleView } from "./to-people-view.ts";
+import { postsView } from "./to-posts-view.ts";
+
+/** A network as it is stored, or what it lacks. Times are epoch ms. */
+type StoredNetwork =
+  | {
+      record: SocialRecord;
+      collection: { collectedAt: number | null; problem: string | null };
+      posts: PostsReport;
+      audience: readonly AudienceReport[];
+      missing: null;
+    }
+  | { missing: readonly string[] };
+
+interface SocialFigures {
+  period: Period;
+  networks: Readonly<Record<SocialNetwork, StoredNetwork>>;
+}
+
+type Card = NetworkView["cards"][number];
+
+const average = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+
+/** Metrics of the cards with their names there, in their order (spec 2 § Combined Analytics). */
+const CARDS: Record<SocialNetwork, readonly (readonly [metric: string, label: string])[]> = {
+  instagram: [
+    ["total_interactions", "Engajamento"],
+    ["reach", "Alcance"],
+    ["impressions", "Impressões"],
+    ["profile_views", "Visitas ao perfil"],
+  ],
+  facebook: [
+    ["page_engaged_users", "Engajamento"],
+    ["page_impressions_unique", "Alcance"],
+    ["page_impressions", "Impressões"],
+  ],
+};
+
+/** Names of a Page's metrics on the screen, by their names in our API (spec 2 §3). */
+const PAGE_LABELS: Readonly<Record<string, string>> = {
+  page_impressions: "Impressões",
+  page_impressions_unique: "Alcance",
+  page_engaged_users: "Engajamento",
+  page_fan_adds_unique: "Novos seguidores",
+  page_fan_removes_unique: "Deixaram de seguir",
+};
+
+const labelOf = (name: string): string => PAGE_LABELS[name] ?? metricLabel(name);
+
+const untilNote = (until: string | null, mode: SocialModeKey): string => {
+  if (until === null) return "";
+  return mode === "ultimo-dia" ? `em ${fullDayLabel(until)}` : `até ${fullDayLabel(until)}`;
+};
+
+function metricCard(metric: MetricReport, label: string, mode: SocialModeKey, days: number): Card {
+  const of = modeProvenance(metric, mode, days);
+  const found = valueByMode(metric, SOCIAL_MODES[mode]);
+  if (found) return { label, value: average.format(found.value), of, note: untilNote(found.until, mode) };
+  const note = metric.status === "error" ? "a Meta não informa agora" : metric.status === "pending" ? "ainda não coletado" : "a Meta ainda não informou";
+  return { label, value: "—", of, note };
+}
+
+const followersCard = ({ followers, followersDay }: NetworkReport): Card =>
+  followers === null
+    ? { label: "Seguidores", value: "—", of: NO_FOLLOWERS, note: "ainda não lidos" }
+    : { label: "Seguidores", value: formatCount(followers), of: FOLLOWERS_OF(followersDay), note: `total${followersDay === null ? "" : ` em ${fullDayLabel(followersDay)}`}` };
+
+function growthCard(record: SocialRecord, period: Period, mode: SocialModeKey): Card {
+  const label = "Crescimento líquido";
+  const found = netGrowthByMode(record, period, SOCIAL_MODES[mode]);
+  if (!found) return { label, value: "—", of: NO_NET_GROWTH, note: "a Meta não informou" };
+  return { label, value: average.format(found.value), of: netGrowthProvenance(mode, found.days), note: untilNote(found.until, mode) };
+}
+
+function networkView(network: SocialNetwork, stored: StoredNetwork, period: Period, mode: SocialModeKey, timeZone: string): NetworkView {
+  const plain = { network, name: NETWORK_NAMES[network] };
+  if (stored.missing !== null) {
+    return {
+      ...plain,
+      account: null,
+      missing: stored.missing,
+      lastComplete: null,
+      problem: null,
+      cards: [],
+      rows: [],
+      hasSeries: false,
+      posts: { items: [], missing: null, problem: null },
+      people: [],
+    };
+  }
+  const { record, collection } = stored;
+  const report = networkReport(record, period);
+  const cards = CARDS[network].flatMap(([name, label]) => {
+    const metric = report.metrics.find((one) => one.name === name);
+    return metric ? [metricCard(metric, label, mode, period.days)] : [];
+  });
+  return {
+    ...plain,
+    account: report.accountName,
+    missing: null,
+    lastComplete: collection.collectedAt === null ? null : noteDateTime(collection.collectedAt, timeZone),
+    problem: collection.problem,
+    cards: [followersCard(report), ...cards, ...(network === "facebook" ? [growthCard(record, period, mode)] : [])],
+    rows: report.metrics.map(({ name, definition, status, cause, series, sumDaily }) => ({
+      name,
+      label: labelOf(name),
+      definition,
+      status,
+      cause,
+      days: series.length,
+      sum: sumDaily === null ? "—" : formatCount(sumDaily),
+    })),
+    hasSeries: report.metrics.some(({ series }) => series.length > 0),
+    posts: postsView(stored.posts, timeZone),
+    people: peopleView(network, stored.audience),
+  };
+}
+
+/** 'Social': both networks, summed up in one of four ways. */
+export const toSocialView = ({ period, networks }: SocialFigures, mode: SocialModeKey, timeZone: string): SocialView => ({
+  part: "social",
+  period,
+  mode,
+  networks: SOCIAL_NETWORKS.map((network) => networkView(network, networks[network], period, mode, timeZone)),
+});

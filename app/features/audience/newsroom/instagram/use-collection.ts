@@ -1,0 +1,36 @@
+import { useState } from "react";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
+import { useInterval } from "#app/ui/use-interval.ts";
+
+/** How often the screen is read again while a collection is under way (ours). Milliseconds. */
+const READ_AGAIN_MS = 5_000;
+
+/** What a failed request says (spec 2 §8, Instagram insights). A refusal for haste or settings has its own sentence. */
+export function insightsFailure(error: unknown): string {
+  if (error instanceof ApiError && error.status === 401) return "Sessão expirada ou não autenticado. Faça login novamente.";
+  if (error instanceof ApiError && [403, 429, 501].includes(error.status) && error.detail) return error.detail;
+  return "Erro ao carregar insights. Tente novamente em instantes.";
+}
+
+/** Asks for a collection, and reads the screen again while one is under way. */
+export function useCollection(isRunning: boolean): { collect: () => void; isAsking: boolean; failure: string | null } {
+  const reload = useReload();
+  const [isAsking, setAsking] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useInterval(() => void reload(), isRunning ? READ_AGAIN_MS : null);
+  const collect = async () => {
+    setAsking(true);
+    setFailure(null);
+    try {
+      await browserApi().post("/social/analytics/refresh");
+    } catch (error) {
+      setFailure(insightsFailure(error));
+    } finally {
+      setAsking(false);
+    }
+    await reload();
+  };
+  return { collect: () => void collect(), isAsking, failure };
+}

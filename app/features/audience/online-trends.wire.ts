@@ -1,0 +1,31 @@
+import { z } from "zod/v4";
+import { type HourTrend, TREND_ARTICLES_MAX } from "./hour-trend.ts";
+
+const BAD_IDS = `Informe de 1 a ${TREND_ARTICLES_MAX} números de matérias, separados por vírgula.`;
+
+/** `ids=1,2,3`. */
+export const trendsQuery = z.object({
+  ids: z
+    .string(BAD_IDS)
+    .max(20 * TREND_ARTICLES_MAX, BAD_IDS)
+    .transform((text) => [...new Set(text.split(","))].map(Number))
+    .refine((ids) => ids.length <= TREND_ARTICLES_MAX && ids.every((id) => Number.isSafeInteger(id) && id > 0), BAD_IDS),
+});
+
+const TRENDS = { above: "acima", below: "abaixo", normal: "normal" } as const;
+
+/** `GET /dashboard/online/tendencias`. */
+export const trendsWire = z
+  .object({
+    hora: z.int().min(0).max(23).meta({ description: "A última hora completa do relógio da redação" }),
+    materias: z.array(z.object({ id: z.int(), visualizacoes: z.int(), media: z.int(), tendencia: z.enum(["acima", "abaixo", "normal"]) })),
+    origem: z.literal("calculado"),
+  })
+  .meta({ id: "HourTrends" });
+export type TrendsWire = z.infer<typeof trendsWire>;
+
+export const toTrendsWire = ({ hour, trends }: { hour: number; trends: ReadonlyMap<number, HourTrend> }): TrendsWire => ({
+  hora: hour,
+  materias: [...trends].map(([id, { views, usual, trend }]) => ({ id, visualizacoes: views, media: usual, tendencia: TRENDS[trend] })),
+  origem: "calculado",
+});

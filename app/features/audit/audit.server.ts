@@ -1,0 +1,38 @@
+import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { toMatchExpression } from "#app/features/articles/search.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+
+/** The trail with what its screen offers around it. */
+export interface TrailReading extends TrailPage {
+  people: readonly { id: number; name: string }[];
+  /** The title of the one article that was asked for; null without one, or when it is gone. */
+  title: string | null;
+  categories: readonly Category[];
+}
+
+/** Which writes, as people ask: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
+export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
+
+/** Who wrote what, and what it was before. */
+export function createAuditService({ db, audit, categories, timeZone }: { db: Database; audit: AuditRepository; categories: CategoryRepository; timeZone: string }) {
+  function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
+    const expression = q.trim() === "" ? undefined : toMatchExpression(q);
+    if (expression === null) return knownRead({ entries: [], next: null, titles: new Map() });
+    const from = days.from === "" ? undefined : instantOf(days.from, 0, timeZone);
+    const until = days.until === "" ? undefined : instantOf(dayAfter(days.until), 0, timeZone);
+    return audit.readTrail({ ...filter, expression, from, until });
+  }
+
+  return {
+    trail: (request: TrailRequest): Promise<TrailPage> => readOne(db, readTrail(request)),
+
+    readScreen: (request: TrailRequest): Read<TrailReading> =>
+      mapRead(
+        joinReads(readTrail(request), audit.readPeople(), request.articleId === undefined ? knownRead(null) : audit.readTitle(request.articleId), categories.readAll()),
+        ([page, people, title, known]) => ({ ...page, people, title, categories: known }),
+      ),
+  };
+}

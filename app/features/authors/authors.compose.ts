@@ -1,0 +1,15 @@
+import { createAuthorProfileRepository } from "./author-profiles.store.ts";
+import { createPeopleRepository } from "#app/features/people/people.store.ts";
+import { createAuthorProfileService } from "./author-profiles.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** What people of the newsroom tell readers of themselves. */
+export const composeAuthors = ({ db, now, onEdition }: SharedDependencies) => ({
+  authorProfiles: createAuthorProfileService({
+    db,
+    profiles: createAuthorProfileRepository(db),
+    people: createPeopleRepository(db),
+    now,
+    onEdition: (edition) => onEdition(edition, null),
+  }),
+});

@@ -1,0 +1,250 @@
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { SealError, type Sealer } from "./sealer.server.ts";
+
+/** The bucket of backups; R2 implements it. */
+export interface BackupStore {
+  get(key: string): Promise<{ bytes: ArrayBuffer } | null>;
+  head(key: string): Promise<{ size: number } | null>;
+  put(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
+  stream(key: string): Promise<{ body: ReadableStream<Uint8Array>; size: number; contentType: string } | null>;
+  list(prefix: string, from?: string | null): Promise<{ objects: { key: string; size: number; storedAt: number }[]; next: string | null }>;
+  remove(keys: readonly string[]): Promise<void>;
+}
+
+/** What a chunk holds: rows as their tables were read, rows that changed meanwhile, rows of objects, or the list of files. */
+export type ChunkKind = "rows" | "changes" | "objects" | "files";
+
+/** Rows of one table, each as `[key, content]`; of an object: `[content]`, with the names of its columns. */
+export interface Section {
+  table: string;
+  object?: string;
+  columns?: readonly string[];
+  rows: (readonly (string | null)[])[];
+}
+
+export interface ChunkEntry {
+  kind: ChunkKind;
+  rows: number;
+  /** SHA-256 of the content before it was compressed. */
+  sha256: string;
+}
+
+/** A stored file, as the list of a backup names it. */
+export interface FileEntry {
+  key: string;
+  size: number;
+  contentType: string;
+  /** Which content it had, of a file that is written again under its key; absent of one that never changes. */
+  version?: string;
+}
+
+/** What a backup is made of. Times in epoch milliseconds. */
+export interface Manifest {
+  id: string;
+  format: 1;
+  /** The moment at which database and objects were as the backup holds them. */
+  pointAt: number;
+  startedAt: number;
+  commit: string;
+  migrations: string[];
+  chunks: ChunkEntry[];
+  counts: Record<string, number>;
+  sequences: Record<string, number>;
+  objects: string[];
+  files: number;
+  fileBytes: number;
+  /** When all of it had been read back; null before. */
+  verifiedAt: number | null;
+}
+
+/** A part of a backup that is not there, or is not what was stored. An outage of the bucket is none. */
+export class BackupDamage extends Error {
+  readonly part: DamagedPart;
+
+  constructor(part: DamagedPart, options?: ErrorOptions) {
+    super(`${part.key}${part.file === null ? "" : ` (${part.file})`} is ${part.isMissing ? "missing" : "damaged"}`, options);
+    this.part = part;
+  }
+}
+
+/** A missing or damaged part of a backup. */
+export interface DamagedPart {
+  /** Its key in the bucket of backups. */
+  key: string;
+  /** The stored file that it holds; null: it holds none. */
+  file: string | null;
+  isMissing: boolean;
+}
+
+/** Why the manifest of a backup cannot be read. */
+export type ManifestFault = "unknown" | "unfinished" | "damaged" | "other-key";
+
+const SETS = "sets/";
+const FILES = "files/";
+const WITHDRAWALS = "withdrawals/";
+const BINARY = "application/octet-stream";
+
+const chunkName = (id: string, index: number) => `${SETS}${id}/${String(index).padStart(5, "0")}`;
+const manifestName = (id: string) => `${SETS}${id}/manifest`;
+
+const through = async (bytes: Uint8Array, transform: CompressionStream | DecompressionStream): Promise<Uint8Array<ArrayBuffer>> =>
+  new Uint8Array(await new Response(new Blob([bytes as BlobPart]).stream().pipeThrough(transform)).arrayBuffer());
+
+/** Throws the damage of `part` for what does not open; other errors as they are. */
+function damageOf(part: DamagedPart): (error: unknown) => never {
+  return (error) => {
+    throw error instanceof SealError ? new BackupDamage(part, { cause: error }) : error;
+  };
+}
+
+/** The backups in their bucket, sealed. */
+export function createBackupSets(store: BackupStore, sealer: Sealer) {
+  const fileName = async ({ key, size, version }: FileEntry) => FILES + (await sealer.nameOf(`${key}\n${size}${version === undefined ? "" : `\n${version}`}`));
+
+  async function putJson(name: string, value: unknown): Promise<void> {
+    await store.put(name, await sealer.sealBytes(name, new TextEncoder().encode(JSON.stringify(value))), BINARY);
+  }
+
+  /** The content under a name, null where there is none; throws a `BackupDamage` where it does not open. */
+  async function opened(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
+    const found = await store.get(name);
+    return found && sealer.openBytes(name, new Uint8Array(found.bytes)).catch(damageOf({ key: name, file: null, isMissing: false }));
+  }
+
+  async function getJson<T>(name: string): Promise<T | null> {
+    const content = await opened(name);
+    return content && (JSON.parse(new TextDecoder().decode(content)) as T);
+  }
+
+  const opens = async (name: string): Promise<boolean> => (await opened(name).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)))) !== null;
+
+  async function* names(prefix: string): AsyncGenerator<{ key: string; size: number; storedAt: number }> {
+    for (let from: string | null = null, more = true; more; more = from !== null) {
+      const page = await store.list(prefix, from);
+      yield* page.objects;
+      from = page.next;
+    }
+  }
+
+  /** A chunk as it was written; throws a `BackupDamage` where it is missing or damaged. */
+  async function chunk(id: string, index: number, entry: ChunkEntry): Promise<Section[]> {
+    const name = chunkName(id, index);
+    const packed = await opened(name);
+    if (!packed) throw new BackupDamage({ key: name, file: null, isMissing: true });
+    const content = await through(packed, new DecompressionStream("gzip"));
+    if ((await sha256Hex(content)) !== entry.sha256) throw new BackupDamage({ key: name, file: null, isMissing: false });
+    return JSON.parse(new TextDecoder().decode(content)) as Section[];
+  }
+
+  return {
+    chunk,
+
+    async putChunk(id: string, index: number, kind: ChunkKind, sections: readonly Section[]): Promise<ChunkEntry> {
+      const content = new TextEncoder().encode(JSON.stringify(sections));
+      const name = chunkName(id, index);
+      await store.put(name, await sealer.sealBytes(name, await through(content, new CompressionStream("gzip"))), BINARY);
+      return { kind, rows: sections.reduce((sum, { rows }) => sum + rows.length, 0), sha256: await sha256Hex(content) };
+    },
+
+    putManifest: (manifest: Manifest) => putJson(manifestName(manifest.id), manifest),
+    manifest: (id: string) => getJson<Manifest>(manifestName(id)),
+
+    /** Why the manifest of a set is not read. A key that opens another part of the bucket is the right one. */
+    async manifestFault(id: string): Promise<ManifestFault> {
+      if ((await store.head(manifestName(id))) === null) return (await store.head(chunkName(id, 0))) === null ? "unknown" : "unfinished";
+      if (await opens(chunkName(id, 0))) return "damaged";
+      for await (const { key } of names(SETS)) if (key.endsWith("/manifest") && (await opens(key))) return "damaged";
+      return "other-key";
+    },
+
+    /** Manifests of every backup, the newest first; one that this key does not open is left out. */
+    async list(): Promise<Manifest[]> {
+      const found: Manifest[] = [];
+      for await (const { key } of names(SETS)) {
+        if (!key.endsWith("/manifest")) continue;
+        const manifest = await getJson<Manifest>(key).catch(() => null);
+        if (manifest) found.push(manifest);
+      }
+      return found.sort((a, b) => b.pointAt - a.pointAt);
+    },
+
+    async removeSet(id: string): Promise<void> {
+      const keys: string[] = [];
+      for await (const { key } of names(`${SETS}${id}/`)) keys.push(key);
+      // The manifest first: without it the rest is no backup.
+      await store.remove([manifestName(id)]);
+      await store.remove(keys);
+    },
+
+    /** Every set, finished or not; `isNamed`: it has a manifest, which another key may have sealed. */
+    async sets(): Promise<{ id: string; isNamed: boolean }[]> {
+      const found = new Map<string, boolean>();
+      for await (const { key } of names(SETS)) {
+        const [id = "", part] = key.slice(SETS.length).split("/");
+        found.set(id, found.get(id) === true || part === "manifest");
+      }
+      return [...found].map(([id, isNamed]) => ({ id, isNamed }));
+    },
+
+    hasFile: async (file: FileEntry): Promise<boolean> => (await store.head(await fileName(file)))?.size === sealer.sealedSize(file.size),
+
+    async putFile(file: FileEntry, content: ReadableStream<Uint8Array>): Promise<void> {
+      const name = await fileName(file);
+      await store.putStream(name, sealer.sealedSize(file.size), sealer.seal(name, file.size, content), BINARY);
+    },
+
+    /** The content of a file of a backup, as it is read; throws a `BackupDamage` where it is missing or damaged. */
+    async *file(file: FileEntry): AsyncGenerator<Uint8Array> {
+      const key = await fileName(file);
+      const found = await store.stream(key);
+      if (!found) throw new BackupDamage({ key, file: file.key, isMissing: true });
+      try {
+        yield* sealer.open(key, file.size, found.body);
+      } catch (error) {
+        damageOf({ key, file: file.key, isMissing: false })(error);
+      }
+    },
+
+    /** Of these files: those that the bucket lacks, or holds in another size. Their bytes are not read. */
+    async damagedFiles(files: AsyncIterable<FileEntry>): Promise<DamagedPart[]> {
+      const sizes = new Map<string, number>();
+      for await (const { key, size } of names(FILES)) sizes.set(key, size);
+      const found: DamagedPart[] = [];
+      for await (const file of files) {
+        const key = await fileName(file);
+        const size = sizes.get(key);
+        if (size !== sealer.sealedSize(file.size)) found.push({ key, file: file.key, isMissing: size === undefined });
+      }
+      return found;
+    },
+
+    /** Removes files that none of these are, and that were stored before `before` (ms): a backup under way names its files last. */
+    async removeFilesBut(kept: AsyncIterable<FileEntry>, before: number): Promise<void> {
+      const names_ = new Set<string>();
+      for await (const file of kept) names_.add(await fileName(file));
+      const unused: string[] = [];
+      for await (const { key, storedAt } of names(FILES)) if (!names_.has(key) && storedAt < before) unused.push(key);
+      await store.remove(unused);
+    },
+
+    /** Adds withdrawals to those that stand beside the backups. */
+    putWithdrawals: (at: number, unique: string, list: readonly unknown[]) => putJson(`${WITHDRAWALS}${String(at).padStart(15, "0")}-${unique}`, list),
+
+    /** Every withdrawal that was stored after `since` (ms), in the order in which they were stored. A list that does not open goes to `onDamage`, which may throw it. */
+    async *withdrawals<T>(since: number, onDamage: (damage: BackupDamage) => void): AsyncGenerator<T> {
+      for await (const { key } of names(WITHDRAWALS)) {
+        if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < since) continue;
+        yield* (await getJson<T[]>(key).catch((error) => (error instanceof BackupDamage ? onDamage(error) : Promise.reject(error)))) ?? [];
+      }
+    },
+
+    async removeWithdrawalsBefore(before: number): Promise<void> {
+      const old: string[] = [];
+      for await (const { key } of names(WITHDRAWALS)) if (Number(key.slice(WITHDRAWALS.length).split("-")[0]) < before) old.push(key);
+      await store.remove(old);
+    },
+  };
+}
+
+export type BackupSets = ReturnType<typeof createBackupSets>;

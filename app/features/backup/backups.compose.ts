@@ -1,0 +1,42 @@
+import { createBackupRunRepository } from "./backup-runs.store.ts";
+import { createBackupSource } from "./backup-source.store.ts";
+import { createRestoreTarget } from "./restore-target.store.ts";
+import { createWithdrawalRepository } from "./withdrawals.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { BackupState } from "#app/features/system/system-report.ts";
+import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
+import { createBackupSets } from "./backup-sets.server.ts";
+import { createBackupService } from "./backups.server.ts";
+import { createRestorationService } from "./restoration.server.ts";
+import { BACKUP_KEY_MIN, createSealer } from "./sealer.server.ts";
+import { backupObjects } from "../../../durable-objects/backup-stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Settings without which no backup is made. */
+const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];
+
+/** Backups into a bucket of their own, and the way back; `tools` is null without one, or without a key. */
+export function composeBackups({ env, settings: { timeZone }, store, board, randomId, now }: SharedDependencies) {
+  const missing = missingOf(env);
+  if (!env.BACKUPS || !env.BACKUP_KEY || missing.length > 0)
+    return { missing, tools: null, state: async (): Promise<BackupState> => ({ missing, verified: 0, newest: null, runningSince: null }) };
+  // Not through the binding's time limit: the swap of a restoration is one long transaction.
+  const db = createDatabase(env.DB);
+  const bucket = r2Store(env.BACKUPS);
+  const sealer = createSealer(env.BACKUP_KEY);
+  const sets = createBackupSets(bucket, sealer);
+  const runs = createBackupRunRepository(db);
+  const objects = backupObjects(env);
+  const service = createBackupService({
+    ...{ sets, runs, objects, media: store, timeZone, randomId, now },
+    source: createBackupSource(db),
+    withdrawals: createWithdrawalRepository(db),
+    commit: env.COMMIT,
+  });
+  const restoration = createRestorationService({
+    ...{ sets, runs, objects, media: store, board, timeZone, now },
+    target: createRestoreTarget(db),
+    copyWithdrawals: service.copyWithdrawals,
+  });
+  return { missing, tools: { service, restoration, bucket, token: sealer.token }, state: service.state };
+}

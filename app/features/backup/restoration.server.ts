@@ -1,0 +1,318 @@
+import type { BackupRunRepository } from "./backup-runs.store.ts";
+import type { RestoreTarget, Withdrawal } from "./restore-target.store.ts";
+import { EDITIONS_FOLDER, isRewritten, storyOfKey } from "#app/features/editions/addresses.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import type { BackupObjects } from "./backup-objects.server.ts";
+import { BackupDamage, type BackupSets, type DamagedPart, type FileEntry, type Manifest, type ManifestFault, type Section } from "./backup-sets.server.ts";
+import { filesOf } from "./backups.server.ts";
+
+/** How far the clocks of the site and its database may differ (ours; ms). */
+const CLOCK_SLACK_MS = 60_000;
+
+/** Parts that are listed by name, so that a run fits into its row (ours). */
+const DAMAGED_MAX = 1_000;
+
+/** `check` changes nothing; `hide` takes from readers at once what was taken from them, `withdrawals` again in the queues, which are restored in between. */
+type Phase = "check" | "rows" | "swap" | "hide" | "objects" | "files" | "withdrawals" | "done";
+
+interface RunState {
+  phase: Phase;
+  /** Of the phase: chunk, object or file. */
+  index: number;
+  id: string;
+  /** Of the person who asked for it; what repeats it is the same restoration. */
+  request: string;
+  files: number;
+  /** What could not be brought back. Absent in a run that an older build began. */
+  damaged?: DamagedPart[];
+  /** Whether damaged lists of withdrawals are passed over. */
+  acceptsDamage?: boolean;
+}
+
+/** How a restoration stands. */
+export interface RestorationProgress {
+  id: string;
+  phase: Phase;
+  index: number;
+  /** Files that were missing and were put back. */
+  files: number;
+  /** Parts of the backup that are missing or damaged, and were passed over; at most a thousand. */
+  damaged: readonly DamagedPart[];
+}
+
+const FAULTS: Readonly<Record<ManifestFault, string>> = {
+  unknown: "Esta cópia de segurança não existe.",
+  unfinished: "Esta cópia não tem manifesto: não terminou, ou o arquivo foi apagado. Escolha outra.",
+  damaged: "A chave abre outras partes, mas o manifesto desta cópia está danificado. Traga o arquivo intacto de onde as cópias são guardadas, ou escolha outra.",
+  "other-key": "A chave (BACKUP_KEY) não abre nada desta cópia: foi feita com outra chave. Use a chave daquele dia.",
+};
+
+/** A damage for which a restoration stops, as a person reads it. */
+const damageText = ({ part: { key, isMissing } }: BackupDamage): string => `${key} ${isMissing ? "não está nas cópias" : "está danificado"}`;
+
+interface RestorationDeps {
+  sets: BackupSets;
+  target: RestoreTarget;
+  runs: BackupRunRepository;
+  objects: BackupObjects;
+  media: {
+    has(key: string): Promise<boolean>;
+    putStream(key: string, size: number, chunks: AsyncIterable<Uint8Array>, contentType: string): Promise<void>;
+    list(prefix: string, from: string | null): Promise<{ objects: { key: string }[]; next: string | null }>;
+    remove(keys: readonly string[]): Promise<void>;
+  };
+  board: { execute(command: BoardCommand): Promise<{ ok: boolean }>; tidy(): Promise<void> };
+  /** Copies the withdrawals that only the database knows, before its rows are replaced. */
+  copyWithdrawals(): Promise<void>;
+  timeZone: string;
+  now(): number;
+}
+
+/** What of the site a stopped restoration changed. */
+const stopped = ({ phase }: RunState): string => (["check", "rows", "swap"].includes(phase) ? "Nada foi trocado." : "O banco já foi trocado; o resto espera.");
+
+const ACTOR = { id: null, name: "Restauração" };
+
+/** Puts a backup in the place of what is there, in steps that another call can go on with. It sends nothing. */
+export function createRestorationService({ sets, target, runs, objects, media, board, copyWithdrawals, timeZone, now }: RestorationDeps) {
+  async function required(id: string): Promise<Manifest> {
+    const manifest = await sets.manifest(id).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)));
+    if (manifest === null) {
+      const fault = await sets.manifestFault(id);
+      return refuse(fault === "unknown" ? "not-found" : "conflict", `${FAULTS[fault]} (sets/${id}/manifest)`);
+    }
+    if (manifest.format !== 1)
+      refuse("conflict", `A cópia tem o formato ${manifest.format}, que esta versão do programa não lê. Restaure com a versão ${manifest.commit.slice(0, 12)}.`);
+    return manifest;
+  }
+
+  const reasonOf = ({ pointAt }: Manifest) =>
+    `Restaurado da cópia de ${noteDateTime(pointAt, timeZone)}. O que estava na fila pode ter saído depois disso: confira, retire o que já saiu e só então retome.`;
+
+  function note(state: RunState, { part }: BackupDamage): void {
+    state.damaged ??= [];
+    const { damaged } = state;
+    if (damaged.length < DAMAGED_MAX && !damaged.some(({ key }) => key === part.key)) damaged.push(part);
+  }
+
+  async function withdrawalsSince({ pointAt }: Manifest, state: RunState): Promise<Withdrawal[]> {
+    const found: Withdrawal[] = [];
+    const onDamage = (damage: BackupDamage) => {
+      if (state.acceptsDamage !== true)
+        refuse(
+          "conflict",
+          `A lista de retiradas ${damageText(damage)}: sem ela, o que foi tirado do ar ou apagado pode voltar. ${stopped(state)} Traga a lista intacta, ou aceite o dano (restore --accept-damage) e confira as matérias retiradas depois.`,
+        );
+      note(state, damage);
+    };
+    for await (const one of sets.withdrawals<Withdrawal>(pointAt, onDamage)) if (one.at >= pointAt - CLOCK_SLACK_MS) found.push(one);
+    return found.sort((a, b) => a.at - b.at);
+  }
+
+  /** What was deleted, and which stories were taken from readers, since the backup: their files stay away. */
+  function staysAway(withdrawn: readonly Withdrawal[]): (file: FileEntry) => boolean {
+    const deleted = new Set(withdrawn.filter(({ kind, table }) => kind === "delete" && table === "media").map(({ key }) => String(key.key)));
+    // Its page as it is: a tombstone, or nothing until the sweep writes one.
+    const hidden = new Set(withdrawn.filter(({ kind, table }) => table === "articles" && kind !== "show").map(({ key }) => Number(key.id)));
+    return ({ key }) => deleted.has(/^v\/([^/]+)\//.exec(key)?.[1] ?? key) || hidden.has(storyOfKey(key) ?? 0);
+  }
+
+  /** Reads one chunk, at last the withdrawals and the names of the files; nothing is changed before all of that is known. */
+  async function check(state: RunState, manifest: Manifest): Promise<void> {
+    const entry = manifest.chunks[state.index];
+    if (entry) {
+      await sets.chunk(manifest.id, state.index, entry).catch((error) => {
+        if (!(error instanceof BackupDamage) || entry.kind === "rows" || entry.kind === "changes") throw error;
+        note(state, error);
+      });
+      state.index += 1;
+      return;
+    }
+    const isAway = staysAway(await withdrawalsSince(manifest, state));
+    async function* wanted(): AsyncGenerator<FileEntry> {
+      for await (const file of filesOf(sets, manifest, (damage) => note(state, damage)))
+        if (!isAway(file) && (file.version !== undefined || !(await media.has(file.key)))) yield file;
+    }
+    for (const part of await sets.damagedFiles(wanted())) note(state, new BackupDamage(part));
+    // Before anything is replaced: what is sent from here on would be sent again, or be unknown.
+    await objects.pause(reasonOf(manifest));
+    await target.clear();
+    Object.assign(state, { phase: "rows", index: 0 });
+  }
+
+  async function stageRows(state: RunState, manifest: Manifest): Promise<void> {
+    const entry = manifest.chunks[state.index];
+    if (!entry) {
+      Object.assign(state, { phase: "swap", index: 0 });
+      return;
+    }
+    if (entry.kind === "rows" || entry.kind === "changes")
+      for (const { table, rows } of await sets.chunk(manifest.id, state.index, entry))
+        await target.stage(
+          table,
+          rows.map(([key, content]) => ({ key: key ?? "", content: content ?? null })),
+        );
+    state.index += 1;
+  }
+
+  async function swap(state: RunState, manifest: Manifest): Promise<void> {
+    // A step that is made again after its transaction finds nothing staged.
+    const staged = await target.stagedCounts();
+    const isSwapped = Object.keys(staged).length === 0;
+    if (!isSwapped) {
+      const wrong = Object.entries(manifest.counts).find(([table, count]) => (staged[table] ?? 0) !== count);
+      if (wrong) throw new Error(`${wrong[0]}: ${staged[wrong[0]] ?? 0} rows of ${wrong[1]}`);
+      await copyWithdrawals();
+      await target.swap(manifest.sequences, await withdrawalsSince(manifest, state), now());
+    }
+    Object.assign(state, { phase: "hide", index: 0 });
+  }
+
+  /** Sections of a chunk; none, and a note, where it is damaged. */
+  const readable = (state: RunState, chunk: Promise<Section[]>): Promise<Section[]> =>
+    chunk.catch((error) => {
+      if (!(error instanceof BackupDamage)) throw error;
+      note(state, error);
+      return [];
+    });
+
+  async function restoreObject(state: RunState, manifest: Manifest): Promise<void> {
+    const name = objects.names[state.index];
+    if (name === undefined) {
+      Object.assign(state, { phase: "files", index: 0 });
+      return;
+    }
+    await objects.stage(name, []);
+    for (const [index, entry] of manifest.chunks.entries()) {
+      if (entry.kind !== "objects") continue;
+      const sections = (await readable(state, sets.chunk(manifest.id, index, entry))).filter(({ object }) => object === name);
+      if (sections.length > 0) await objects.stage(name, sections);
+    }
+    await objects.restore(name, reasonOf(manifest));
+    state.index += 1;
+  }
+
+  /** Editions that the backup does not know: nothing would take a story out of them any more. */
+  async function removeUnknownEditions(known: ReadonlySet<string>): Promise<void> {
+    for (let from: string | null = null, more = true; more; more = from !== null) {
+      const page = await media.list(EDITIONS_FOLDER, from);
+      await media.remove(page.objects.map(({ key }) => key).filter((key) => !known.has(key)));
+      from = page.next;
+    }
+  }
+
+  /** Puts a file back; false, and a note, where the backup's is missing or damaged. */
+  const restoreFile = (state: RunState, file: FileEntry): Promise<boolean> =>
+    media.putStream(file.key, file.size, sets.file(file), file.contentType || "application/octet-stream").then(
+      () => {
+        state.damaged = state.damaged?.filter((part) => part.file !== file.key) ?? [];
+        return true;
+      },
+      (error) => {
+        if (!(error instanceof BackupDamage)) throw error;
+        note(state, error);
+        return false;
+      },
+    );
+
+  /** Files of the backup that are not there, and editions as they were; what was deleted or taken from readers since stays away. */
+  async function restoreFiles(state: RunState, manifest: Manifest, until: number): Promise<void> {
+    const isAway = staysAway(await withdrawalsSince(manifest, state));
+    const editions = new Set<string>();
+    let areAllNamed = true;
+    let index = 0;
+    const onDamage = (damage: BackupDamage) => {
+      areAllNamed = false;
+      note(state, damage);
+    };
+    for await (const file of filesOf(sets, manifest, onDamage)) {
+      index += 1;
+      if (isRewritten(file.key)) editions.add(file.key);
+      if (index <= state.index) continue;
+      if (now() >= until) return;
+      if (!isAway(file) && (file.version !== undefined || !(await media.has(file.key))) && (await restoreFile(state, file))) state.files += 1;
+      state.index = index;
+    }
+    // Without the whole list, editions that the backup does know might be among the others.
+    if (areAllNamed) await removeUnknownEditions(editions);
+    Object.assign(state, { phase: "withdrawals", index: 0 });
+  }
+
+  /** Takes from readers, by the board's own rules, the stories that were taken from them or deleted since. */
+  async function withdrawStories(state: RunState, manifest: Manifest): Promise<void> {
+    const last = new Map<number, Withdrawal["kind"]>();
+    for (const { kind, table, key } of await withdrawalsSince(manifest, state)) if (table === "articles" && last.get(Number(key.id)) !== "delete") last.set(Number(key.id), kind);
+    const ids = (wanted: Withdrawal["kind"]) => [...last].filter(([, kind]) => kind === wanted).map(([id]) => id);
+    for (const id of await target.visibleStories(ids("hide"))) await board.execute({ kind: "toggle", articleId: id, opId: `restoration:hide:${manifest.id}:${id}`, actor: ACTOR });
+    for (const id of ids("delete")) await board.execute({ kind: "remove", articleId: id, opId: `restoration:remove:${manifest.id}:${id}`, actor: ACTOR });
+    await target.expire(ids("delete"));
+    await board.tidy();
+    if (state.phase === "hide") {
+      Object.assign(state, { phase: "objects", index: 0 });
+      return;
+    }
+    // What the first pass told the queues was replaced with their rows.
+    await target.followAgain(ids("hide"));
+    Object.assign(state, { phase: "done", index: 0 });
+  }
+
+  async function step(state: RunState, manifest: Manifest, until: number): Promise<void> {
+    if (state.phase === "check") await check(state, manifest);
+    else if (state.phase === "rows") await stageRows(state, manifest);
+    else if (state.phase === "swap") await swap(state, manifest);
+    else if (state.phase === "objects") await restoreObject(state, manifest);
+    else if (state.phase === "files") await restoreFiles(state, manifest, until);
+    else await withdrawStories(state, manifest);
+  }
+
+  const progressOf = ({ id, phase, index, files, damaged = [] }: RunState): RestorationProgress => ({ id, phase, index, files, damaged });
+
+  return {
+    /**
+     * Begins to restore a backup, or goes on where that was interrupted; a request that is done is not made again: its last
+     * answer may have been lost. Refuses a backup of another schema. `acceptsDamage`: passes over damaged lists of withdrawals.
+     */
+    async begin(id: string, request: string, acceptsDamage = false): Promise<RestorationProgress> {
+      const manifest = await required(id);
+      if (manifest.verifiedAt === null) refuse("conflict", "Esta cópia não foi conferida até o fim e não pode ser restaurada.");
+      const applied = await target.migrations();
+      if (applied.join() !== manifest.migrations.join())
+        refuse(
+          "conflict",
+          `A cópia é de outra versão do banco (${manifest.migrations.at(-1)}; aqui: ${applied.at(-1)}). Restaure com a versão ${manifest.commit.slice(0, 12)} do programa e atualize depois.`,
+        );
+      const found = await runs.find("restoration");
+      const known = found && (JSON.parse(found.state) as RunState);
+      const isAccepted = !acceptsDamage || known?.acceptsDamage === true || known?.phase === "done";
+      if (known?.id === id && isAccepted && (known.phase !== "done" || known.request === request)) return progressOf(known);
+      // Another answer to the damage goes on where the restoration was stopped.
+      const state: RunState =
+        known?.id === id && known.phase !== "done" ? { ...known, acceptsDamage } : { phase: "check", index: 0, id, request, files: 0, damaged: [], acceptsDamage };
+      if (!(await runs.begin("restoration", { id, state: JSON.stringify(state), at: now() }))) refuse("conflict", "Outra restauração está em andamento.");
+      return progressOf(state);
+    },
+
+    /** Goes on for about `budgetMs`; null where nothing is to be restored, or another call works on it. */
+    async advance(budgetMs: number): Promise<RestorationProgress | null> {
+      const until = now() + budgetMs;
+      const run = await runs.claim("restoration", now());
+      if (!run) return null;
+      const state = JSON.parse(run.state) as RunState;
+      try {
+        const manifest = await required(run.id);
+        while (state.phase !== "done" && now() < until) {
+          await step(state, manifest, until).catch((error) => {
+            if (!(error instanceof BackupDamage)) throw error;
+            refuse("conflict", `${damageText(error)}. ${stopped(state)} Traga o arquivo intacto de onde as cópias são guardadas, ou restaure outra cópia.`);
+          });
+          await runs.keep("restoration", run.id, JSON.stringify(state), now());
+        }
+      } finally {
+        await runs.release("restoration", run.id, JSON.stringify(state), now());
+      }
+      return progressOf(state);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
+import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
+
+/** Who asks for banners or reports of them. A HEAD is no person's. */
+export function bannerSender(request: Request, context: RequestContext, isAutomated: boolean): BannerSender {
+  const { headers } = request;
+  const { access, refresh } = readSessionCookies(request);
+  return {
+    userAgent: headers.get("User-Agent") ?? "",
+    address: context.address,
+    isPrefetch: request.method === "HEAD" || isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]),
+    isStaff: Boolean(access || refresh) || headers.has("Authorization"),
+    isAutomated,
+  };
+}
+
+/**
+ * Refuses with 429 beyond the limit of a known address, and counts `what` as rejected; where addresses are not known, all readers
+ * would share one limit.
+ */
+export async function limitBanners(request: Request, context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
+  if (context.address === null) return;
+  try {
+    await context.limits.take("beacons", request, null);
+  } catch (error) {
+    context.banners.refused(what, context.waitUntil);
+    throw error;
+  }
+}
+
+/** Answers about banners are of one page view. */
+export const NEVER_STORED = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex" } as const;

@@ -1,0 +1,167 @@
+import { Buffer } from "node:buffer";
+import { randomBytes } from "node:crypto";
+import { type LedgerRepository, readCode, readIsClosed, readLink } from "./ledger.store.ts";
+import { articleIdOfSlug } from "#app/features/articles/slug.ts";
+import { exclusionOf, type Sender } from "#app/features/audience/exclusions.ts";
+import type { RejectionReason } from "./ledger-types.ts";
+import type { BannerPosition } from "./positions.ts";
+import type { TokenContent } from "./token.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { SaltStore, VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { readAgent } from "#app/features/audience/read-agent.server.ts";
+import type { BannerTokens } from "./banner-tokens.server.ts";
+import type { BannerLedgerPort, Rejection, SelectedPiece } from "./ledger-port.server.ts";
+import { RecentLookups } from "./recent-lookups.server.ts";
+import { WaitingRejections } from "./waiting-rejections.server.ts";
+
+/** How long it is remembered whether a page may carry banners (ours; ms). */
+const CLOSED_AGE_MS = 5_000;
+
+/** How long a click waits for the ledger before its reader is sent on; the count goes on behind the answer (ours; ms). */
+const CLICK_WAIT_MS = 500;
+
+/** Bytes of a page view's id. */
+const PAGE_ID_BYTES = 12;
+
+/** Who asked, as the request says. The address goes into a hash and nowhere else. */
+export interface BannerSender extends Pick<Sender, "isPrefetch" | "isStaff" | "isAutomated"> {
+  userAgent: string;
+  address: string | null;
+}
+
+export interface PiecesRequest {
+  slots: readonly BannerPosition[];
+  /** Path of the page; null when it does not say. */
+  path: string | null;
+  seen: readonly (readonly [banner: number, times: number])[];
+  /** The reader saves data. */
+  withoutVideo: boolean;
+}
+
+export interface TokenedPiece extends SelectedPiece {
+  token: string;
+}
+
+export interface BannerServingDeps {
+  ledger: BannerLedgerPort;
+  repository: Pick<LedgerRepository, "read">;
+  /** Null without the site's secret: then nothing is served. */
+  tokens: BannerTokens | null;
+  salts: VisitorSalts;
+  saltStore: SaltStore;
+  siteUrl: string;
+  timeZone: string;
+  now(): number;
+}
+
+/** What of a path decides whether banners may stand on its page. */
+function subjectOf(path: string): { articleId: number | null; section: string | null } {
+  const [, kind, slug = ""] = /^\/(post|categoria)\/([a-z0-9-]{1,120})\/?$/.exec(path) ?? [];
+  return { articleId: kind === "post" ? articleIdOfSlug(slug) : null, section: kind === "categoria" ? slug : null };
+}
+
+/** Gives pages their banners and takes what they report of them. */
+export function createBannerServing({ ledger, repository, tokens, salts, saltStore, siteUrl, timeZone, now }: BannerServingDeps) {
+  const { host } = new URL(siteUrl);
+  const closed = new RecentLookups<boolean>(CLOSED_AGE_MS);
+  const waiting = new WaitingRejections();
+
+  const exclusionOfSender = (sender: BannerSender): RejectionReason | null => {
+    const reason = exclusionOf({ ...sender, isRobot: readAgent(sender.userAgent).isRobot, isUnseen: false });
+    return reason === "unseen" || reason === "unknown-page" || reason === "late" ? null : reason;
+  };
+
+  /** Null where no hash can be made: those readers share the limits of one. */
+  const visitorOf = async ({ address, userAgent }: BannerSender): Promise<string | null> => {
+    try {
+      return await salts.hashOf({ address, userAgent, host }, newsroomDay(now(), timeZone), saltStore);
+    } catch (error) {
+      logEvent("error", "visitor-salt", errorFields(error));
+      return null;
+    }
+  };
+
+  async function isClosed(path: string | null): Promise<boolean> {
+    const subject = subjectOf(path ?? "");
+    if (subject.articleId === null && subject.section === null) return false;
+    return closed.find(`${subject.articleId} ${subject.section}`, now(), () => repository.read(readIsClosed(subject)));
+  }
+
+  /** The token's content, where it is of this banner; else it is counted why not. */
+  function readToken(id: number, token: string): TokenContent | null {
+    const content = tokens?.read(token) ?? null;
+    return content?.banner === id ? content : null;
+  }
+
+  const rejection = (content: TokenContent | null, banner: number, event: Rejection["event"], reason: RejectionReason): Rejection => ({
+    banner,
+    slot: content?.slot ?? null,
+    event,
+    reason,
+    count: 1,
+  });
+
+  /** Sends what waits. While the ledger cannot be reached it waits again, up to a bound. */
+  async function sendWaiting(): Promise<void> {
+    if (waiting.isEmpty) return;
+    const taken = waiting.take(now());
+    try {
+      await ledger.reject(taken);
+    } catch (error) {
+      const isKept = waiting.putBack(taken);
+      logEvent("error", "banner-rejections", { isKept, rejections: taken.length, ...errorFields(error) });
+    }
+  }
+
+  /** A call of the ledger, and with it what waits. */
+  const withWaiting = async <T>(call: Promise<T>): Promise<T> => (await Promise.all([call, sendWaiting()]))[0];
+
+  return {
+    /**
+     * Counts a request that was refused because its address sent too many. No call for each: it is sent with the next call of this
+     * isolate, or behind an answer, every few seconds.
+     */
+    refused(what: readonly Pick<Rejection, "banner" | "slot" | "event">[], waitUntil: (work: Promise<unknown>) => void): void {
+      for (const one of what) waiting.add({ ...one, reason: "limit", count: 1 });
+      if (waiting.isDue(now())) waitUntil(sendWaiting());
+    },
+
+    /** One banner for each slot that has one to show, each with its token. */
+    async pieces({ slots, path, seen, withoutVideo }: PiecesRequest, sender: BannerSender): Promise<TokenedPiece[]> {
+      if (!tokens || slots.length === 0 || (await isClosed(path))) return [];
+      const exclusion = exclusionOfSender(sender);
+      const page = Buffer.from(randomBytes(PAGE_ID_BYTES)).toString("base64url");
+      const { at, pieces } = await withWaiting(ledger.serve({ id: page, slots, visitor: await visitorOf(sender), seen, withoutVideo, exclusion }));
+      return pieces.map((piece) => ({ ...piece, token: tokens.sign({ page, slot: piece.slot, banner: piece.id, at, exclusion }) }));
+    },
+
+    /** Counts a viewable impression, or why it is none. */
+    async impression(id: number, { token, isVisible }: { token: string; isVisible: boolean }, sender: BannerSender): Promise<void> {
+      const content = readToken(id, token);
+      const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion ?? (isVisible ? null : "hidden"));
+      await withWaiting<unknown>(content === null || reason !== null ? ledger.reject([rejection(content, id, "view", reason ?? "forged")]) : ledger.view(content));
+    },
+
+    /** Where a click leads; null for a banner that is not there. Counted, or why not, behind the answer where that takes long. */
+    async click(id: number, token: string, sender: BannerSender, waitUntil: (work: Promise<unknown>) => void): Promise<string | null> {
+      const content = readToken(id, token);
+      const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion);
+      const count = async () => {
+        await withWaiting<unknown>(
+          content === null || reason !== null ? ledger.reject([rejection(content, id, "click", reason ?? "forged")]) : ledger.click(content, await visitorOf(sender)),
+        );
+      };
+      const counting = count().catch((error: unknown) => logEvent("error", "banner-click", errorFields(error)));
+      waitUntil(counting);
+      const link = await repository.read(readLink(id));
+      await Promise.race([counting, new Promise((resolve) => setTimeout(resolve, CLICK_WAIT_MS))]);
+      return link;
+    },
+
+    /** The code of an HTML banner; null where there is none. */
+    code: (id: number): Promise<string | null> => repository.read(readCode(id)),
+  };
+}
+
+export type BannerServing = ReturnType<typeof createBannerServing>;

@@ -1,0 +1,150 @@
+import { keysIn } from "#app/features/media/media-use.ts";
+import type { PriceKind } from "./contract.ts";
+import type { Delivery, Prices } from "./money.ts";
+import { type BannerPosition, DEFAULT_SIZE } from "./positions.ts";
+import type { SafetyCategory } from "./safety.ts";
+
+/** Types of banners (spec 2 §3). */
+export const BANNER_TYPES = ["imagem", "gif", "html", "video"] as const;
+export type BannerType = (typeof BANNER_TYPES)[number];
+
+export const BANNER_TYPE_LABELS: Record<BannerType, string> = { imagem: "Imagem", gif: "GIF", html: "HTML", video: "Vídeo" };
+
+/** What a person decides with the status button (spec 2 §4); the computed state is `situationOf`. */
+export const BANNER_STATUSES = ["ativo", "pausado"] as const;
+export type BannerStatus = (typeof BANNER_STATUSES)[number];
+
+/** Longest texts, in characters (ours). */
+export const BANNER_TITLE_MAX = 120;
+export const BANNER_CLIENT_MAX = 120;
+export const BANNER_ALT_MAX = 250;
+export const BANNER_NOTES_MAX = 2_000;
+export const BANNER_INDUSTRY_MAX = 60;
+export const BANNER_HTML_MAX = 100_000;
+export const BANNER_ADDRESS_MAX = 2_000;
+
+/** Bounds of whole numbers (ours). */
+export const PRIORITY_MAX = 1_000;
+export const WEIGHT_MAX = 100;
+export const FREQUENCY_CAP_MAX = 1_000;
+
+export const DAY_MS = 24 * 60 * 60_000;
+
+/** How long a banner runs that names no end: 30 days after its start (spec 2 §5). */
+export const DEFAULT_RUN_MS = 30 * DAY_MS;
+
+/** What a person decides of a banner. Times in milliseconds. */
+export interface BannerFields extends Prices {
+  title: string;
+  /** The advertiser's name, as banners have carried it before there were advertisers (`cliente`). */
+  client: string;
+  advertiserId: number | null;
+  contractId: number | null;
+  position: BannerPosition;
+  type: BannerType;
+  /** Own path or https address of the picture, GIF or video; null while there is none. */
+  image: string | null;
+  /** The same for viewports up to `PHONE_MAX_WIDTH`; null: `image`. */
+  phoneImage: string | null;
+  /** What the picture says, for those who do not see it; empty: the title. */
+  alt: string;
+  /** Where a click leads: http(s) address or own path; empty: nowhere. */
+  link: string;
+  /** Code of an `html` banner. Runs only in a sandboxed frame. */
+  html: string;
+  startsAt: number;
+  /** Exclusive. */
+  endsAt: number;
+  /** Ceiling of viewable impressions; null: none. */
+  impressionsMax: number | null;
+  /** Ceiling of clicks; null: none. */
+  clicksMax: number | null;
+  priceKind: PriceKind | null;
+  /** "300x250" */
+  size: string;
+  status: BannerStatus;
+  /** The higher one is selected first. */
+  priority: number;
+  /** Share among banners of one priority, 1–100. */
+  weight: number;
+  /** Impressions a reader and day; null: no limit. */
+  frequencyCap: number | null;
+  /** Line of business (`ramo`); two of one line never stand side by side. Empty: none. */
+  industry: string;
+  safetyCategory: SafetyCategory;
+  /** A banner of the house: fills unsold slots, separate in all figures. */
+  house: boolean;
+  notes: string;
+}
+
+/** What was counted of a banner; whole numbers. */
+export interface BannerCounts extends Delivery {
+  /** Handed out to a page. */
+  served: number;
+}
+
+/** A stored banner; lists leave its code out. */
+export interface BannerSummary extends Omit<BannerFields, "html">, BannerCounts {
+  id: number;
+  version: number;
+  createdAt: number;
+  updatedAt: number;
+  /** Its contract, as far as it decides when and how much the banner runs. */
+  contract: ContractTerms | null;
+}
+
+export interface Banner extends BannerSummary {
+  html: string;
+}
+
+/** What a contract decides of its banners. Times in milliseconds. */
+export interface ContractTerms {
+  id: number;
+  kind: PriceKind;
+  startsAt: number;
+  endsAt: number;
+  quantity: number | null;
+  /** Counted of all its banners together. */
+  delivered: Delivery;
+}
+
+/** Defaults of a new banner (spec 2 §3, §9), its dates apart. */
+export const EMPTY_BANNER: Omit<BannerFields, "startsAt" | "endsAt"> = {
+  title: "",
+  client: "",
+  advertiserId: null,
+  contractId: null,
+  position: "super-banner",
+  type: "imagem",
+  image: null,
+  phoneImage: null,
+  alt: "",
+  link: "",
+  html: "",
+  impressionsMax: null,
+  clicksMax: null,
+  priceKind: null,
+  cpmE4: null,
+  cpcE4: null,
+  totalE4: null,
+  size: DEFAULT_SIZE,
+  status: "ativo",
+  priority: 1,
+  weight: 1,
+  frequencyCap: null,
+  industry: "",
+  safetyCategory: "comercial",
+  house: false,
+  notes: "",
+};
+
+/** The key of the library's file in an own address; null for any other address. */
+export const bannerMediaKey = (address: string | null): string | null => (address === null ? null : (keysIn(address)[0] ?? null));
+
+/** Whether there is something to show: a banner without artwork is never selected. */
+export const hasArtwork = ({ type, image, html }: Pick<BannerFields, "type" | "image" | "html">): boolean => (type === "html" ? html.trim() !== "" : image !== null);
+
+const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Whether a banner answers a search by title or size (spec 2 § Banner management); accents and case do not count. */
+export const matchesBannerSearch = ({ title, size }: Pick<BannerFields, "title" | "size">, query: string): boolean => folded(`${title} ${size}`).includes(folded(query.trim()));

@@ -1,0 +1,122 @@
+import type { AdvertiserRepository } from "./advertisers.store.ts";
+import type { BannerOutcome, BannerRepository, BannerWrite, WrittenTogether } from "./banners.store.ts";
+import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
+import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
+import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";
+import { POSITION_NAMES } from "./positions.ts";
+import { situationOf } from "./situation.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+
+export interface BannerDeps {
+  db: Database;
+  banners: BannerRepository;
+  advertisers: AdvertiserRepository;
+  media: MediaRepository;
+  timeZone: string;
+  now(): number;
+  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
+  onEdition(edition: number): void;
+}
+
+/** What was sent of a new banner: at least what has no default (spec 2 §5). */
+export type NewBanner = Partial<BannerFields> & Pick<BannerFields, "title" | "client" | "position">;
+
+const NOT_FOUND = "Banner não encontrado.";
+export const BANNER_STALE = "Este banner foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
+const ENDS_FIRST = "A data de fim deve ser depois da data de início.";
+const CONTRACT_FIXED = "Este banner já teve exibições contadas no contrato em que está. Para outro contrato, crie outro banner.";
+
+/** Banners: what is sold and shown (spec 2 § Banner management). Counting is the ledger's. */
+export function createBannerService({ db, banners, advertisers, media, timeZone, now, onEdition }: BannerDeps) {
+  const find = async (id: number): Promise<Banner> => (await readOne(db, banners.readBanner(id))) ?? refuse("not-found", NOT_FOUND);
+
+  /** An address of a file of the library becomes its path on this site; another of this site that is not https is unknown. */
+  async function ownAddress(field: string, address: string | null, problems: FieldProblem[]): Promise<string | null> {
+    if (address === null || address.startsWith("/")) return address;
+    const key = bannerMediaKey(address);
+    const item = key === null ? null : await media.find({ key });
+    if (item) return mediaAddress(item.key);
+    if (/^http:/i.test(address)) problems.push({ field, message: "Use um endereço que começa com https://, ou um caminho deste site." });
+    return address;
+  }
+
+  /** What is stored of the fields; refuses with the problem of each. A contract decides the advertiser. */
+  async function resolve(was: Banner | null, sent: Partial<BannerFields>, fields: BannerFields): Promise<BannerFields> {
+    const problems: FieldProblem[] = [];
+    const [image, phoneImage, contract] = await Promise.all([
+      ownAddress("imagem", fields.image, problems),
+      ownAddress("imagemCelular", fields.phoneImage, problems),
+      fields.contractId === null ? null : readOne(db, advertisers.readContract(fields.contractId)),
+    ]);
+    const advertiserId = contract && sent.advertiserId === undefined ? contract.advertiserId : fields.advertiserId;
+    const advertiser = advertiserId === null ? null : await readOne(db, advertisers.readAdvertiser(advertiserId));
+    if (fields.endsAt <= fields.startsAt) problems.push({ field: sent.endsAt === undefined && sent.startsAt !== undefined && was ? "dataInicio" : "dataFim", message: ENDS_FIRST });
+    if (fields.contractId !== null && !contract) problems.push({ field: "contratoId", message: "Contrato desconhecido." });
+    if (advertiserId !== null && !advertiser) problems.push({ field: "anuncianteId", message: "Anunciante desconhecido." });
+    if (contract && advertiserId !== contract.advertiserId) problems.push({ field: "contratoId", message: "O contrato é de outro anunciante." });
+    if (was && was.served > 0 && was.contractId !== fields.contractId) problems.push({ field: "contratoId", message: CONTRACT_FIXED });
+    if (problems.length > 0) unwrap(refusedFields(problems));
+    return { ...fields, image, phoneImage, advertiserId };
+  }
+
+  function settle(outcome: BannerOutcome): number {
+    if (!outcome.done) return refuse("conflict", outcome.why === "gone" ? "O anunciante ou o contrato foi excluído. Escolha outro." : BANNER_STALE);
+    if (outcome.edition !== null) onEdition(outcome.edition);
+    return outcome.id;
+  }
+
+  const verbOf = (before: BannerFields, changed: readonly { field: string }[], after: BannerFields): string =>
+    changed.length === 1 && before.status !== after.status ? (after.status === "ativo" ? "banner.activate" : "banner.pause") : "banner.change";
+
+  return {
+    /** What the screen shows: all banners, the one whose form is open, and who can be chosen for it. */
+    readScreen: (opened: number | null) =>
+      mapRead(
+        joinReads(banners.readAll(), opened === null ? knownRead(null) : banners.readBanner(opened), advertisers.readAll(), advertisers.readContracts(null)),
+        ([all, one, buyers, contracts]) => ({ banners: all, opened: one, advertisers: buyers, contracts }),
+      ),
+
+    /** Every banner, the newest first. */
+    list: (): Promise<BannerSummary[]> => readOne(db, banners.readAll()),
+
+    /** Those that run now and have something to show, by position and then by priority. */
+    async listRunning(): Promise<BannerSummary[]> {
+      const at = now();
+      const running = (await readOne(db, banners.readSwitchedOn(at))).filter((banner) => situationOf(banner, banner, at) === "ativo");
+      return running.sort((one, other) => POSITION_NAMES.indexOf(one.position) - POSITION_NAMES.indexOf(other.position) || other.priority - one.priority || one.id - other.id);
+    },
+
+    get: find,
+
+    /** Adds one; without dates it runs from now on, for 30 days. */
+    async create(sent: NewBanner, actor: Actor): Promise<Banner> {
+      const at = now();
+      const startsAt = sent.startsAt ?? at;
+      const fields = await resolve(null, sent, { ...EMPTY_BANNER, startsAt, endsAt: startsAt + DEFAULT_RUN_MS, ...sent });
+      const signed: BannerWrite = { at, actor, action: "banner.create", details: { subject: `“${fields.title}”` } };
+      return find(settle(await banners.create(fields, signed, affectsSlots(null, fields))));
+    },
+
+    /** Changes one; refuses when `expected` is given and is not its version. `together`: what is written in the same batch, or not at all. */
+    async change(id: number, sent: Partial<BannerFields>, expected: number | null, actor: Actor, together?: WrittenTogether): Promise<Banner> {
+      const was = await find(id);
+      if (expected !== null && expected !== was.version) refuse("conflict", BANNER_STALE);
+      const before = fieldsOf(was);
+      const after = await resolve(was, sent, { ...before, ...sent });
+      const changes = bannerChanges(before, after, timeZone);
+      if (changes.length === 0 && !together) return was;
+      const signed: BannerWrite = { at: now(), actor, action: verbOf(before, changes, after), details: { subject: `“${after.title}”`, changes } };
+      return find(settle(await banners.change(was, after, signed, affectsSlots(before, after), together)));
+    },
+
+    async remove(id: number, actor: Actor): Promise<void> {
+      const was = await find(id);
+      settle(await banners.remove(was, { at: now(), actor, action: "banner.remove", details: { subject: `“${was.title}”` } }, affectsSlots(fieldsOf(was), null)));
+    },
+  };
+}
+
+export type BannerService = ReturnType<typeof createBannerService>;

@@ -1,0 +1,184 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
+import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
+import { trailWhere } from "#app/features/audit/audit.store.ts";
+import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import { SWITCHED_ON } from "./banner-terms.store.ts";
+
+/** Who writes, when (ms), and what the trail says. */
+export interface BannerWrite {
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  details: TrailDetails;
+}
+
+/** What is written in one batch with a banner, or not at all. */
+export interface WrittenTogether {
+  /** Statements before the banner's own, each of them under `condition`: the banner is still as it was read. */
+  statements(condition: SQL): Statement[];
+  /** Whether they wrote, asked by the banner's statements. */
+  wrote: SQL;
+}
+
+/** What became of a write; `stale`: somebody was faster; `gone`: its advertiser or contract was deleted at that moment. */
+export type BannerOutcome = { done: true; id: number; edition: number | null } | { done: false; why: "stale" | "gone" };
+
+interface Row extends Omit<BannerSummary, "house" | "contract"> {
+  house: number;
+  kind: ContractTerms["kind"] | null;
+  contractStartsAt: number | null;
+  contractEndsAt: number | null;
+  quantity: number | null;
+  contractViewable: number | null;
+  contractClicks: number | null;
+  html?: string;
+}
+
+const toBanner = ({ house, kind, contractStartsAt, contractEndsAt, quantity, contractViewable, contractClicks, ...row }: Row): BannerSummary => ({
+  ...row,
+  house: house === 1,
+  contract:
+    row.contractId === null || kind === null
+      ? null
+      : {
+          id: row.contractId,
+          kind,
+          startsAt: contractStartsAt ?? row.startsAt,
+          endsAt: contractEndsAt ?? row.endsAt,
+          quantity,
+          delivered: { viewable: contractViewable ?? 0, clicks: contractClicks ?? 0 },
+        },
+});
+
+/** `from`: which of `b`, in which order; `more`: further columns. */
+const bannersFrom = (from: SQL, more: SQL = sql``): SQL =>
+  sql`SELECT b.id, b.title, b.client, b.advertiser_id AS advertiserId, b.contract_id AS contractId, b.position, b.type, b.image, b.phone_image AS phoneImage, b.alt, b.link,
+      b.starts_at AS startsAt, b.ends_at AS endsAt, b.impressions_max AS impressionsMax, b.clicks_max AS clicksMax, b.price_kind AS priceKind, b.cpm_e4 AS cpmE4, b.cpc_e4 AS cpcE4,
+      b.total_e4 AS totalE4, b.size, b.status, b.priority, b.weight, b.frequency_cap AS frequencyCap, b.industry, b.safety_category AS safetyCategory, b.house, b.notes, b.version,
+      b.created_at AS createdAt, b.updated_at AS updatedAt, t.served, t.viewable, t.clicks,
+      c.kind, c.starts_at AS contractStartsAt, c.ends_at AS contractEndsAt, c.quantity, c.viewable AS contractViewable, c.clicks AS contractClicks${more}
+    FROM banners b JOIN banner_totals t ON t.banner_id = b.id LEFT JOIN contracts c ON c.id = b.contract_id ${from}`;
+
+/** Names and values of the columns that a person decides; keys of the library only of files that it has. */
+function columnsOf(fields: BannerFields): [string, SQL][] {
+  const libraryKey = (address: string | null) => sql`(SELECT key FROM media WHERE key = ${bannerMediaKey(address)})`;
+  return [
+    ["title", sql`${fields.title}`],
+    ["client", sql`${fields.client}`],
+    ["advertiser_id", sql`${fields.advertiserId}`],
+    ["contract_id", sql`${fields.contractId}`],
+    ["position", sql`${fields.position}`],
+    ["type", sql`${fields.type}`],
+    ["image", sql`${fields.image}`],
+    ["media_key", libraryKey(fields.image)],
+    ["phone_image", sql`${fields.phoneImage}`],
+    ["phone_media_key", libraryKey(fields.phoneImage)],
+    ["alt", sql`${fields.alt}`],
+    ["link", sql`${fields.link}`],
+    ["starts_at", sql`${fields.startsAt}`],
+    ["ends_at", sql`${fields.endsAt}`],
+    ["impressions_max", sql`${fields.impressionsMax}`],
+    ["clicks_max", sql`${fields.clicksMax}`],
+    ["price_kind", sql`${fields.priceKind}`],
+    ["cpm_e4", sql`${fields.cpmE4}`],
+    ["cpc_e4", sql`${fields.cpcE4}`],
+    ["total_e4", sql`${fields.totalE4}`],
+    ["size", sql`${fields.size}`],
+    ["status", sql`${fields.status}`],
+    ["priority", sql`${fields.priority}`],
+    ["weight", sql`${fields.weight}`],
+    ["frequency_cap", sql`${fields.frequencyCap}`],
+    ["industry", sql`${fields.industry}`],
+    ["safety_category", sql`${fields.safetyCategory}`],
+    ["house", sql`${fields.house ? 1 : 0}`],
+    ["notes", sql`${fields.notes}`],
+    ["html", sql`${fields.html}`],
+  ];
+}
+
+const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
+
+/** Banners, the newest first. A deleted one is no longer read; its row stays for reports. */
+export function createBannerRepository(db: Database) {
+  const readList = (from: SQL): Read<BannerSummary[]> => ({
+    statements: [rawStatement(bannersFrom(from))],
+    decode: ([result]) => rawRowsOf<Row>(result).map(toBanner),
+  });
+
+  /** Runs what `guarded` writes; its last statement returns the id when it wrote. */
+  async function write(guarded: readonly Statement[], affectsReaders: boolean): Promise<BannerOutcome> {
+    try {
+      const { rows, edition } = await runGuarded<{ id: number }>(db, guarded, affectsReaders);
+      return rows[0] ? { done: true, id: rows[0].id, edition } : { done: false, why: "stale" };
+    } catch (error) {
+      if (isConstraintFailure(error, "FOREIGN KEY")) return { done: false, why: "gone" };
+      throw error;
+    }
+  }
+
+  /** As it was read; nothing may have been counted when its contract changes, since contracts add up their banners. */
+  const isAt = ({ id, version }: Pick<Banner, "id" | "version">, movesContract = false): SQL =>
+    sql`id = ${id} AND version = ${version} AND deleted_at IS NULL${movesContract ? sql` AND (SELECT served FROM banner_totals WHERE banner_id = ${id}) = 0` : sql``}`;
+
+  const trail = (condition: SQL, { at, actor, action, details }: BannerWrite) => trailWhere({ at, actor }, action, details, condition);
+
+  return {
+    /** All of them, without their code. */
+    readAll: (): Read<BannerSummary[]> => readList(sql`WHERE b.deleted_at IS NULL ORDER BY b.id DESC`),
+
+    readOfAdvertiser: (advertiserId: number): Read<BannerSummary[]> => readList(sql`WHERE b.advertiser_id = ${advertiserId} AND b.deleted_at IS NULL ORDER BY b.id DESC`),
+    readOfContract: (contractId: number): Read<BannerSummary[]> => readList(sql`WHERE b.contract_id = ${contractId} AND b.deleted_at IS NULL ORDER BY b.id DESC`),
+
+    /** Those that are switched on, have artwork and end after `now` (ms). */
+    readSwitchedOn: (now: number): Read<BannerSummary[]> => readList(sql`WHERE b.ends_at > ${now} AND ${SWITCHED_ON} ORDER BY +b.id DESC`),
+
+    /** One with its code. */
+    readBanner: (id: number): Read<Banner | null> =>
+      mapRead(
+        {
+          statements: [rawStatement(bannersFrom(sql`WHERE b.id = ${id} AND b.deleted_at IS NULL`, sql`, b.html`))],
+          decode: ([result]) => rawRowsOf<Row>(result).map((row) => ({ ...toBanner(row), html: row.html ?? "" })),
+        },
+        ([banner]) => banner ?? null,
+      ),
+
+    create(fields: BannerFields, signed: BannerWrite, affectsReaders: boolean): Promise<BannerOutcome> {
+      const columns = columnsOf(fields);
+      return write(
+        [
+          trail(sql`1`, signed),
+          rawStatement(sql`INSERT INTO banners (${sql.raw(columns.map(([name]) => name).join(", "))}, created_at, updated_at)
+              VALUES (${joined(columns.map(([, value]) => value))}, ${signed.at}, ${signed.at}) RETURNING id`),
+        ],
+        affectsReaders,
+      );
+    },
+
+    /** Writes over the banner as it was read; `together`: only with what else is written. */
+    change(was: BannerSummary, fields: BannerFields, signed: BannerWrite, affectsReaders: boolean, together?: WrittenTogether): Promise<BannerOutcome> {
+      const unchanged = isAt(was, was.contractId !== fields.contractId);
+      const condition = together ? sql`${unchanged} AND ${together.wrote}` : unchanged;
+      const values = columnsOf(fields).map(([name, value]) => sql`${sql.raw(name)} = ${value}`);
+      return write(
+        [
+          ...(together?.statements(sql`EXISTS (SELECT 1 FROM banners WHERE ${unchanged})`) ?? []),
+          trail(sql`EXISTS (SELECT 1 FROM banners WHERE ${condition})`, signed),
+          rawStatement(sql`UPDATE banners SET ${joined(values)}, version = version + 1, updated_at = ${signed.at} WHERE ${condition} RETURNING id`),
+        ],
+        affectsReaders,
+      );
+    },
+
+    remove: (was: BannerSummary, signed: BannerWrite, affectsReaders: boolean): Promise<BannerOutcome> =>
+      write(
+        [
+          trail(sql`EXISTS (SELECT 1 FROM banners WHERE ${isAt(was)})`, signed),
+          rawStatement(sql`UPDATE banners SET deleted_at = ${signed.at}, version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
+        ],
+        affectsReaders,
+      ),
+  };
+}
+
+export type BannerRepository = ReturnType<typeof createBannerRepository>;

@@ -1,0 +1,155 @@
+import { createHash, createHmac } from "node:crypto";
+import type { AdvertiserRepository } from "./advertisers.store.ts";
+import type { ContractReportRepository, ReportWrite } from "./contract-reports.store.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "./banner.ts";
+import type { Contract } from "./contract.ts";
+import { planExtraDays } from "./delivery.ts";
+import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+
+export interface ContractReportDeps {
+  db: Database;
+  reports: ContractReportRepository;
+  advertisers: Pick<AdvertiserRepository, "readContract" | "readAdvertiser">;
+  /** Signs addresses. */
+  secret: string;
+  siteName: string;
+  siteUrl: string;
+  timeZone: string;
+  now(): number;
+  /** Called with the edition a write produced, so that this machine's cached pages are known to be old. */
+  onEdition(edition: number): void;
+}
+
+/** A contract with the name of its advertiser. */
+export interface ReportedContract {
+  contract: Contract;
+  advertiser: string;
+}
+
+/** How long a month waits for its last seal where nothing is counted after it (ours; ms). */
+const LAST_SEAL_WAIT_MS = DAY_MS;
+
+const NO_CONTRACT = "Contrato não encontrado.";
+const REVOKED = "Este comprovante foi revogado. Peça outro endereço ao portal.";
+const UNKNOWN = "Comprovante não encontrado. Confira o endereço.";
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+/** When a month begins on the newsroom's clock (ms). */
+const startOf = (month: string, timeZone: string): number => newsroomDayStart(Date.parse(`${month}-01T12:00:00Z`), timeZone);
+
+/** Of each banner the version with which the month began, and those of the month. */
+const versionsFrom = (creatives: readonly RecordedCreative[], from: number): RecordedCreative[] =>
+  creatives.filter((one, index) => {
+    const next = creatives[index + 1];
+    return next === undefined || next.banner !== one.banner || next.since > from;
+  });
+
+/** Delivery reports of contracts: their addresses, their months, and what becomes of under-delivery. */
+export function createContractReportService({ db, reports, advertisers, secret, siteName, siteUrl, timeZone, now, onEdition }: ContractReportDeps) {
+  const key = createHmac("sha256", secret).update("report-address").digest();
+  // Made again from the secret whenever it is shown: only its hash is stored.
+  const tokenOf = (contractId: number, issuedAt: number): string => createHmac("sha256", key).update(`${contractId}.${issuedAt}`).digest("base64url");
+  const hashOf = (token: string): string => createHash("sha256").update(token).digest("base64url");
+  // In the query: paths are logged, queries are not.
+  const urlOf = (token: string): string => `${siteUrl}/comprovante?codigo=${token}`;
+
+  async function found(id: number): Promise<ReportedContract> {
+    const contract = (await readOne(db, advertisers.readContract(id))) ?? refuse("not-found", NO_CONTRACT);
+    const advertiser = await readOne(db, advertisers.readAdvertiser(contract.advertiserId));
+    return { contract, advertiser: advertiser?.name ?? "" };
+  }
+
+  const signed = (actor: Actor, action: string, subject: string): ReportWrite => ({ at: now(), actor, action, details: { subject } });
+
+  const factsOf = ({ contract, advertiser }: ReportedContract): ReportFacts => {
+    const { title, number, kind, startsAt, endsAt, extraDays, quantity } = contract;
+    return { siteName, siteHost: new URL(siteUrl).host, timeZone, advertiser, title, number, kind, startsAt, endsAt, extraDays, quantity };
+  };
+
+  /** The address that a contract has now; null without one, or after the secret was changed. */
+  const readUrl = (contractId: number): Read<{ url: string; issuedAt: number } | null> =>
+    mapRead(reports.readOfContract(contractId), (address) => {
+      if (!address || address.revokedAt !== null) return null;
+      const token = tokenOf(contractId, address.issuedAt);
+      return hashOf(token) === address.tokenHash ? { url: urlOf(token), issuedAt: address.issuedAt } : null;
+    });
+
+  return {
+    readUrl,
+
+    /** The address of a contract's report; a new one where it has none. */
+    async issue(id: number, actor: Actor): Promise<{ url: string }> {
+      const { contract } = await found(id);
+      const had = await readOne(db, reports.readOfContract(id));
+      const current = await readOne(db, readUrl(id));
+      if (current) return { url: current.url };
+      if (had && had.revokedAt === null) await reports.revoke(id, signed(actor, "contract.revoke-report", `“${contract.title}”`));
+      const write = signed(actor, "contract.issue-report", `“${contract.title}”`);
+      await reports.issue(id, hashOf(tokenOf(id, write.at)), write);
+      // Of two that asked at once both get the address of the first.
+      const issued = (await readOne(db, readUrl(id))) ?? refuse("unavailable", "Não foi possível criar o endereço. Tente novamente.");
+      return { url: issued.url };
+    },
+
+    /** Revokes it, if there is one. */
+    async revoke(id: number, actor: Actor): Promise<void> {
+      const { contract } = await found(id);
+      await reports.revoke(id, signed(actor, "contract.revoke-report", `“${contract.title}”`));
+    },
+
+    /** The contract of an address; refuses a revoked one with 410. */
+    async byToken(token: string): Promise<ReportedContract> {
+      const address = (await readOne(db, reports.readByToken(hashOf(token)))) ?? refuse("not-found", UNKNOWN);
+      return address.revokedAt === null ? found(address.contractId) : refuse("gone", REVOKED);
+    },
+
+    byId: found,
+
+    months: ({ contract }: ReportedContract): string[] => reportMonths(contract, now(), timeZone),
+
+    /** The report of one of the contract's months; refuses another month. */
+    async month(of: ReportedContract, month: string): Promise<DeliveryReport> {
+      const { contract } = of;
+      if (!reportMonths(contract, now(), timeZone).includes(month)) refuse("not-found", "Este contrato não teve veiculação neste mês.");
+      const endsAt = startOf(nextMonth(month), timeZone);
+      const read = reports.readMonth(contract.id, month, endsAt);
+      const stored = await readOne(db, read);
+      const isOver = now() >= endsAt && (stored.isFollowed || now() >= endsAt + LAST_SEAL_WAIT_MS);
+      const sealedDays = new Set(stored.seals.filter(({ hour }) => hour.startsWith(month)).map(({ hour }) => hour.slice(0, 10)));
+      const isClosed = isOver && [...sealedDays].every((day) => stored.roots.has(day)) && stored.hours.every(({ rowHash }) => rowHash !== null);
+      let facts = stored.facts ?? factsOf(of);
+      if (isClosed && !stored.facts) {
+        await reports.keepFacts(contract.id, month, facts, now());
+        facts = (await readOne(db, read)).facts ?? facts;
+      }
+      const { hours, seals, roots, toDate } = stored;
+      return deliveryReport({ month, facts, isClosed, hours, seals, roots, toDate, creatives: versionsFrom(stored.creatives, startOf(month, facts.timeZone)) }, sha256);
+    },
+
+    /** What the whole site's audience was in a month; null where nothing was counted. */
+    audience: (month: string) => readOne(db, reports.readAudience(month)),
+
+    /**
+     * Extends a contract that ended with missing units, and its banners. Refuses where nothing is owed, and when `version` is not the
+     * contract's.
+     */
+    async extend(id: number, version: number, actor: Actor): Promise<{ days: number; endsAt: number }> {
+      const { contract } = await found(id);
+      if (version !== contract.version) refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
+      const extra = planExtraDays(contract, now(), timeZone) ?? refuse("conflict", "Este contrato não tem entrega a compensar.");
+      const write = signed(actor, "contract.extend", `“${contract.title}”: ${counted(extra.days, "dia extra", "dias extras")}`);
+      const edition = await reports.extend(contract, extra, write);
+      if (edition === null) refuse("conflict", "Este contrato foi alterado depois que a página abriu. Confira como ele está.");
+      else onEdition(edition);
+      return extra;
+    },
+  };
+}
+
+export type ContractReportService = ReturnType<typeof createContractReportService>;

@@ -1,0 +1,35 @@
+import { type BannerPosition, POSITION_NAMES } from "../positions.ts";
+
+/** Parameters of the screen's address. `open`: the form of a banner, or of a new one. */
+export interface BannersQuery {
+  q: string;
+  position: BannerPosition | null;
+  open: number | "new" | null;
+  /** The banner whose deletion is to be confirmed. */
+  deleting: number | null;
+}
+
+const SEARCH_MAX = 120;
+const ID = /^[1-9]\d{0,14}$/;
+
+const idIn = (params: URLSearchParams, name: string): number | null => (ID.test(params.get(name) ?? "") ? Number(params.get(name)) : null);
+
+/** Parameters of the screen's address; invalid ones are ignored. */
+export const parseBannersQuery = (params: URLSearchParams): BannersQuery => ({
+  q: (params.get("q") ?? "").trim().slice(0, SEARCH_MAX),
+  position: POSITION_NAMES.find((name) => name === params.get("posicao")) ?? null,
+  open: params.has("novo") ? "new" : idIn(params, "editar"),
+  deleting: idIn(params, "excluir"),
+});
+
+/** Address of the list as it is filtered, with a form or a confirmation open. */
+export function bannersHref({ q, position }: Pick<BannersQuery, "q" | "position">, more: { open?: number | "new"; deleting?: number; done?: string } = {}): string {
+  const params = new URLSearchParams({ tab: "banners" });
+  if (q !== "") params.set("q", q);
+  if (position !== null) params.set("posicao", position);
+  if (more.open === "new") params.set("novo", "1");
+  else if (more.open !== undefined) params.set("editar", String(more.open));
+  if (more.deleting !== undefined) params.set("excluir", String(more.deleting));
+  if (more.done !== undefined) params.set("feito", more.done);
+  return `/admin?${params}`;
+}

@@ -1,0 +1,158 @@
+import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
+import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useReturnFocus } from "#app/ui/return-focus.ts";
+import { EmptyState } from "#app/ui/states.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
+import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
+import { bannersHref } from "./banners-query.ts";
+import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";
+import { BannerForm } from "./form/banner-form.tsx";
+
+/** How often the figures are read again while the page is looked at (spec 2 §7). Milliseconds. */
+const REFRESH_MS = 60_000;
+
+const CARDS = [
+  { key: "viewable", label: "Impressões", about: "Visíveis: metade da peça (30% das muito grandes) na tela por 1 segundo seguido; vídeo, 2 segundos." },
+  { key: "clicks", label: "Cliques", about: "De pessoas, depois de uma impressão visível; um por impressão." },
+  { key: "ctr", label: "CTR médio", about: "Cliques ÷ impressões visíveis × 100, de todos os banners somados." },
+  { key: "served", label: "Exibições", about: "Vezes em que a peça foi entregue a uma página, vista ou não. Não são cobradas." },
+] as const satisfies readonly { key: keyof BannerTotals; label: string; about: string }[];
+
+function Totals({ totals, houseTotals }: Pick<BannersView, "totals" | "houseTotals">) {
+  return (
+    <section aria-label="Totais" className="mb-5">
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {CARDS.map(({ key, label, about }) => (
+          <div key={key} className="card p-4">
+            <dt className="text-[0.8125rem] text-muted">{label}</dt>
+            <dd className="mt-1 text-2xl font-semibold tabular-nums">{totals[key]}</dd>
+            <dd className="mt-1 text-xs text-subtle">{about}</dd>
+          </div>
+        ))}
+      </dl>
+      {houseTotals ? (
+        <p className="mt-2 text-[0.8125rem] text-muted">
+          Fora destes totais, banners da casa: {houseTotals.viewable} impressões, {houseTotals.clicks} cliques, CTR {houseTotals.ctr}, {houseTotals.served} exibições.
+        </p>
+      ) : null}
+    </section>
+  );
+}
+
+function Filters({ query }: Pick<BannersView, "query">) {
+  const submit = useSubmit();
+  return (
+    <Form method="get" action="/admin" role="search" className="flex flex-wrap items-end gap-3 border-b border-line p-4" preventScrollReset>
+      <input type="hidden" name="tab" value="banners" />
+      <Field id="faixas-busca" label="Buscar" className="min-w-0 flex-1 basis-56">
+        <TextInput id="faixas-busca" key={query.q} name="q" type="search" defaultValue={query.q} placeholder="Título ou tamanho" />
+      </Field>
+      <Field id="faixas-posicao" label="Posição" className="basis-48">
+        <SelectInput
+          id="faixas-posicao"
+          key={query.position}
+          name="posicao"
+          defaultValue={query.position ?? ""}
+          onChange={(event) => submit(event.currentTarget.form, { preventScrollReset: true })}
+        >
+          <option value="">Todas</option>
+          {POSITION_NAMES.map((name) => (
+            <option key={name} value={name}>
+              {BANNER_POSITIONS[name].label}
+            </option>
+          ))}
+        </SelectInput>
+      </Field>
+      <Button type="submit" icon="search">
+        Buscar
+      </Button>
+    </Form>
+  );
+}
+
+function Positions({ positions, query }: { positions: readonly PositionCount[]; query: BannersView["query"] }) {
+  return (
+    <section aria-labelledby="faixas-posicoes" className="card p-4 max-2xl:order-first">
+      <h2 id="faixas-posicoes" className="card-title">
+        Posições
+      </h2>
+      <ul className="mt-2 grid gap-x-8 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-1 2xl:divide-y 2xl:divide-line">
+        {positions.map(({ name, label, size, active }) => (
+          <li key={name} className="flex items-baseline justify-between gap-3 py-1.5 2xl:py-2">
+            <Link
+              to={bannersHref({ q: query.q, position: name })}
+              preventScrollReset
+              aria-current={query.position === name ? "true" : undefined}
+              className={classNames("min-w-0 underline-offset-2 hover:underline", query.position === name && "font-semibold")}
+            >
+              {label} <span className="text-[0.8125rem] text-muted tabular-nums">{size}</span>
+            </Link>
+            <span className={classNames("shrink-0 text-[0.8125rem] tabular-nums", active === 0 && "text-muted")}>{counted(active, "ativo", "ativos")}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** 'Banner Ads': what is sold, what it brought, and the forms to change it (spec 2 § Banner management). */
+export function BannersScreen({ query, count, lines, totals, houseTotals, positions, form, note }: BannersView) {
+  const answer = useActionData<BannersAnswer>();
+  const reload = useReload();
+  useInterval(() => void reload(), REFRESH_MS);
+  const deleting = lines.find(({ id }) => id === query.deleting) ?? null;
+  useReturnFocus(deleting === null ? null : `faixa-${deleting.id}-excluir`);
+  const isForForm = answer?.ok === false && form !== null;
+  return (
+    <>
+      <PageHeader
+        title="Banner Ads"
+        actions={
+          <>
+            <ButtonLink to="/admin/anunciantes" icon="users">
+              Anunciantes e contratos
+            </ButtonLink>
+            <ButtonLink to={bannersHref(query, { open: "new" })} preventScrollReset variant="primary" icon="plus">
+              Novo Banner
+            </ButtonLink>
+          </>
+        }
+      >
+        <p>Os anúncios do portal e o resultado de cada um. Os números se atualizam a cada minuto.</p>
+      </PageHeader>
+      <ActionMessage answer={answer !== undefined && !isForForm ? answer : note === null ? undefined : { ok: true, message: note }} />
+      {deleting ? <DeleteQuestion line={deleting} query={query} /> : null}
+      {form ? <BannerForm key={query.open} view={form} query={query} /> : null}
+      <Totals totals={totals} houseTotals={houseTotals} />
+      <div className="grid grid-cols-1 items-start gap-5 2xl:grid-cols-[minmax(0,1fr)_17rem]">
+        <section aria-label="Banners" className="min-w-0 overflow-hidden card">
+          <Filters query={query} />
+          {count === 0 ? (
+            <EmptyState title="Nenhum banner cadastrado">Crie o primeiro: ele aparece no portal assim que o período começa.</EmptyState>
+          ) : lines.length === 0 ? (
+            <EmptyState
+              title="Nenhum banner encontrado"
+              actions={
+                <ButtonLink to={bannersHref({ q: "", position: null })} preventScrollReset>
+                  Ver todos
+                </ButtonLink>
+              }
+            >
+              Nenhum tem este título ou tamanho nesta posição.
+            </EmptyState>
+          ) : (
+            <BannerTable lines={lines} query={query} />
+          )}
+        </section>
+        <Positions positions={positions} query={query} />
+      </div>
+    </>
+  );
+}

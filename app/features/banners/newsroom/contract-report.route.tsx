@@ -1,0 +1,25 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { DeliveryReportDocument } from "../site/delivery-report.tsx";
+import { OfficialFormDocument } from "#app/ui/site/documents/official-form.tsx";
+import { idOfPath } from "./sales-actions.server.ts";
+
+const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
+
+/** `/admin/contratos/{id}/comprovante?mes=`: the report as the advertiser reads it; with `formulario=oficial` the form for public advertising. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await adminCaller(args, "banners:manage");
+  return documentAnswer(args, "Comprovante de veiculação", async () => {
+    const { contractReports: reports } = args.context.services;
+    const { searchParams } = new URL(args.request.url);
+    const month = searchParams.get("mes") ?? "";
+    if (!MONTH.test(month)) refuse("not-found", "Mês desconhecido.");
+    const contract = await reports.byId(idOfPath(args.params.id));
+    const report = await reports.month(contract, month);
+    if (searchParams.get("formulario") !== "oficial") return documentResponse(<DeliveryReportDocument report={report} mayShare={false} />);
+    const official = contract.contract.publicAdvertising ?? refuse("not-found", "Este contrato não é de um órgão público.");
+    return documentResponse(<OfficialFormDocument report={report} official={official} audience={await reports.audience(month)} />);
+  });
+}

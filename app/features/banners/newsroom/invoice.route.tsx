@@ -1,0 +1,24 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { whatsAppDigits } from "./sales/private-address.tsx";
+import { formatReais, invoiceStateOf } from "../invoice.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { readPixCode } from "../pix-code.server.ts";
+import { InvoiceDocument } from "../site/invoice.tsx";
+import { idOfPath } from "./sales-actions.server.ts";
+
+/** `/admin/cobrancas/{id}`: a charge to print or to send. */
+export async function loader(args: LoaderFunctionArgs): Promise<Response> {
+  await adminCaller(args, "banners:manage");
+  return documentAnswer(args, "Cobrança", async () => {
+    const { name: siteName, timeZone } = args.context.settings;
+    const invoice = await args.context.services.invoices.find(idOfPath(args.params.id));
+    const code = readPixCode(invoice.payload) ?? refuse("unavailable", "O código Pix desta cobrança não pode ser lido.");
+    const { contractTitle: contract, advertiser, phone, payload, amountCents } = invoice;
+    const text = `${siteName}: cobrança de ${formatReais(amountCents)}, ${contract}. Pix copia e cola, para ${code.merchantName}:\n\n${payload}`;
+    const receiver = { name: code.merchantName, city: code.merchantCity, key: code.key ?? "" };
+    const whatsApp = `https://wa.me/${whatsAppDigits(phone)}?text=${encodeURIComponent(text)}`;
+    return documentResponse(<InvoiceDocument {...{ siteName, timeZone, invoice, contract, advertiser, receiver, whatsApp }} state={invoiceStateOf(invoice, Date.now())} />);
+  });
+}

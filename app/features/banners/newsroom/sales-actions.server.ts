@@ -1,0 +1,70 @@
+import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+
+/** What a form of advertisers and contracts holds. */
+export interface SalesPost {
+  fields: Readonly<Record<string, string>>;
+  actor: Actor;
+  /** The version over which the form was opened; null without one. */
+  version: number | null;
+  /** Runs a write once for each rendering of the form. */
+  once<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** A button's work; the sentence of its success, or an address that shows it. */
+export type SalesHandler = (post: SalesPost) => Promise<string | { to: string }>;
+
+const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
+
+/** The number in a hidden field; 400 for what no form of ours holds. */
+export function idIn(fields: Readonly<Record<string, string>>, name: string): number {
+  const id = Number(fields[name]);
+  if (!Number.isSafeInteger(id) || id < 1) throw new Response("Pedido desconhecido.", { status: 400 });
+  return id;
+}
+
+/** The id in a path; 0, which nothing has, for what is none. */
+export const idOfPath = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
+
+/** The action of a screen of advertisers and contracts: one handler a button. A refused form keeps what was typed. */
+export async function salesAction(args: ActionFunctionArgs, handlers: Readonly<Record<string, SalesHandler>>, current: () => Promise<number | null>) {
+  const caller = await adminCaller(args, "banners:manage");
+  const form = await screenForm(args);
+  const fields = textFields(form);
+  const intent = fields.intent ?? "";
+  const typed = Number(fields.versao);
+  const post: SalesPost = {
+    fields,
+    actor: actorOf(caller),
+    version: Number.isSafeInteger(typed) && typed > 0 ? typed : null,
+    once: (work) => actOnce(args, caller, form, work),
+  };
+  const responders = Object.fromEntries(
+    Object.entries(handlers).map(([name, handle]) => [
+      name,
+      async (): Promise<RecordAnswer> => {
+        const done = await handle(post);
+        if (typeof done !== "string") throw redirect(done.to);
+        return { ok: true, message: done };
+      },
+    ]),
+  );
+  try {
+    return await runIntent<RecordAnswer>(intent, responders);
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, "Erro ao salvar", args);
+    const isStale = error instanceof RefusalError && error.refusal.code === "conflict" && Object.keys(problems).length === 0;
+    const version = isStale ? await current().catch(() => null) : null;
+    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
+    const answer: RecordAnswer = { ok: false, message: version === null || version === post.version ? message : `${message} ${KEPT}`, intent, problems, values };
+    return data<RecordAnswer>(version === null ? answer : { ...answer, version }, { status });
+  }
+}

@@ -1,0 +1,64 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
+import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "./delivery-report.tsx";
+
+const KIND = "Comprovante de veiculação";
+
+/** A longer one is none of ours. */
+const TOKEN_MAX = 100;
+
+const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
+
+interface Asked {
+  token: string;
+  /** "2026-11"; null: which months there are. */
+  month: string | null;
+}
+
+function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
+  const { searchParams } = new URL(request.url);
+  const month = searchParams.get("mes");
+  if (month !== null && !MONTH.test(month)) refuse("not-found", "Mês desconhecido.");
+  return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
+}
+
+/** Where no address can be believed, one limit would stand for everybody. */
+const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
+  if (context.address !== null) await context.limits.take("readers", request, null);
+};
+
+/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for whoever has its address. */
+export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
+  documentAnswer(args, KIND, async () => {
+    await takeTurn(args);
+    const { contractReports: reports } = args.context.services;
+    const { token, month } = asked(args);
+    const contract = await reports.byToken(token);
+    if (month !== null) return documentResponse(<DeliveryReportDocument report={await reports.month(contract, month)} mayShare />);
+    const hrefOf = (one: string) => `/comprovante?codigo=${encodeURIComponent(token)}&mes=${one}`;
+    return documentResponse(
+      <ReportMonthsDocument
+        siteName={args.context.settings.name}
+        title={contract.contract.title}
+        advertiser={contract.advertiser}
+        months={reports.months(contract)}
+        hrefOf={hrefOf}
+      />,
+    );
+  });
+
+/** Its buttons. The document itself names no address, so that it is the same text under each. */
+export const action = (args: ActionFunctionArgs): Promise<Response> =>
+  documentAnswer(args, KIND, async () => {
+    await takeTurn(args);
+    const { token, month } = asked(args);
+    const { contract } = await args.context.services.contractReports.byToken(token);
+    const { acao } = textFields(await readForm(args.request, DOOR_BYTES["POST /comprovante"]));
+    const address = `/comprovante?codigo=${encodeURIComponent(token)}`;
+    if (acao !== "whatsapp" || month === null) return redirect(address, 303);
+    const text = `${KIND}: ${contract.title}, ${monthName(month)}\n${args.context.settings.url}${address}&mes=${month}`;
+    return redirect(`https://wa.me/?text=${encodeURIComponent(text)}`, 303);
+  });

@@ -1,0 +1,25 @@
+import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import { createLinkCheckService } from "./link-checks.server.ts";
+import { createOtherSideService } from "./other-side.server.ts";
+import { createStoryCheckService } from "./story-checks.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** The checks before publication. */
+export function composeChecks({ env, settings, db, articles, now, waitUntil }: SharedDependencies) {
+  const checks = createCheckRepository(db);
+  // What the checks note is no part of the operation that they stopped.
+  const own = createDatabase(d1Binding(env.DB));
+  const log = createCheckLogRepository(own);
+  const linkChecks = createLinkCheckService({ db: own, log, outbound: outboundFromEnv(env, settings.url), now, waitUntil });
+  return {
+    linkChecks,
+    otherSide: createOtherSideService({ db, checks, articles, now }),
+    storyChecks: createStoryCheckService({ db, checks, log, links: linkChecks, articles, templates: createStoryTemplateRepository(db), timeZone: settings.timeZone, now }),
+  };
+}
+
+export type ComposedChecks = ReturnType<typeof composeChecks>;

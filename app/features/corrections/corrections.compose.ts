@@ -1,0 +1,29 @@
+import { createCorrectionNoticeRepository } from "./correction-notices.store.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
+import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
+import { createCorrectionNotices } from "./correction-notices.server.ts";
+import { presentNarration } from "#app/features/narration/present-narration.server.ts";
+import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Services that send a correction to those who received the error. */
+export function composeCorrections({ db, articles, now }: SharedDependencies, { services }: ReturnType<typeof composeChannels>) {
+  const narrations = createNarrationRepository(db);
+  return {
+    correctionNotices: createCorrectionNotices({
+      db,
+      articles,
+      notices: createCorrectionNoticeRepository(db),
+      queue: services.whatsAppQueue,
+      slots: services.whatsApp.slots,
+      linkOf: services.shortLinks.ofArticle,
+      alerts: services.pushAlerts.corrections,
+      async audioOf(article) {
+        const narration = await readOne(db, narrations.readOf(article.id));
+        if (!narration) return "none";
+        return (await presentNarration(article, narration)) ? "ready" : "stale";
+      },
+      now,
+    }),
+  };
+}

@@ -1,0 +1,160 @@
+import type { ReactNode } from "react";
+import { DemoNotice } from "#app/features/audience/newsroom/demo-notice.tsx";
+import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
+import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
+import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
+import type { Provenance } from "#app/features/articles/provenance.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
+import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
+import type { DailyAnalysisView } from "./daily-analysis-view.ts";
+import { MOST_READ, REACTIONS, TODAY } from "./dashboard-provenance.ts";
+import { InstagramBlock } from "./instagram-block.tsx";
+import type { OverviewView, ReactionShare } from "./overview.ts";
+import { Insights, StatCards } from "./stat-cards.tsx";
+import { StoryList } from "./story-list.tsx";
+import { useSocialInsights } from "./use-social-insights.ts";
+import { WaitingPanel } from "./waiting-panel.tsx";
+
+/** How often the figures are read again (spec 2 §9). */
+const REFRESH_MS = 60_000;
+
+export interface OverviewScreenProps {
+  overview: OverviewView;
+  analysis: DailyAnalysisView;
+  /** Why no network can be read; null where one can. */
+  socialNotConfigured: string | null;
+  firstName: string;
+  mayWrite: boolean;
+  /** Of a new deployment, for who may settle them; 0: none. */
+  firstStepsLeft: number;
+}
+
+/** The dashboard's first tab (spec 2 § Dashboard). */
+export function OverviewScreen({ overview, analysis, socialNotConfigured, firstName, mayWrite, firstStepsLeft }: OverviewScreenProps) {
+  const reload = useReload();
+  useInterval(() => void reload(), REFRESH_MS);
+  const { shown, retry } = useSocialInsights(socialNotConfigured);
+  return (
+    <div className="flex flex-col gap-5">
+      <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
+      {firstStepsLeft > 0 ? <FirstRunNotice left={firstStepsLeft} /> : null}
+      <WaitingPanel waiting={overview.waiting} />
+      <StatCards overview={overview} insights={shown} />
+      {overview.isDemo ? <DemoNotice /> : null}
+      <DailyAnalysisPanel view={analysis} />
+      <div className="grid items-start gap-5 lg:grid-cols-2">
+        <Panel title="Últimas publicações" hasNoFigures action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
+          <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
+        </Panel>
+        <Panel title="Mais lidas" of={MOST_READ} action={<PanelLink to="/admin?tab=analytics&aba=site">Analytics</PanelLink>}>
+          <StoryList stories={overview.mostRead} figure={(story) => counted(story.views, "visualização", "visualizações")} empty="Nenhuma matéria foi lida ainda." isRanked />
+        </Panel>
+        <Panel title="Reações do público" of={REACTIONS}>
+          <Reactions total={overview.reactions.total} shares={overview.reactions.shares} />
+          <Insights overview={overview} />
+        </Panel>
+        <Panel title="Instagram Analytics" action={<PanelLink to="/admin?tab=analytics">Abrir</PanelLink>}>
+          <InstagramBlock shown={shown} retry={retry} />
+        </Panel>
+      </div>
+    </div>
+  );
+}
+
+function Welcome({ overview, firstName, mayWrite }: Pick<OverviewScreenProps, "overview" | "firstName" | "mayWrite">) {
+  return (
+    <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 rounded-xl bg-accent-soft px-5 py-5">
+      <div>
+        <p className="text-muted first-letter:uppercase" data-not-figure="">
+          {overview.date}
+        </p>
+        <h1 className="font-serif text-2xl">
+          {overview.greeting}, {firstName}
+        </h1>
+        <p className="mt-0.5 text-muted">
+          {overview.publishedToday === 0 ? (
+            "Nenhuma matéria publicada hoje até agora."
+          ) : (
+            <Figure label="Matérias publicadas hoje" of={TODAY}>
+              {counted(overview.publishedToday, "matéria publicada", "matérias publicadas")} hoje até agora.
+            </Figure>
+          )}
+        </p>
+      </div>
+      <nav aria-label="Ações rápidas" className="flex flex-wrap gap-2">
+        {mayWrite ? (
+          <>
+            <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+              Nova Matéria
+            </ButtonLink>
+            <ButtonLink to="/admin/urgente" icon="alert">
+              Urgente
+            </ButtonLink>
+          </>
+        ) : null}
+        <ButtonLink to="/admin?tab=midia" icon="image">
+          Mídia
+        </ButtonLink>
+        <ButtonLink to="/admin?tab=instagram" icon="instagram">
+          Instagram
+        </ButtonLink>
+        <ButtonLink to="/admin?tab=analytics" icon="chart">
+          Analytics
+        </ButtonLink>
+      </nav>
+    </header>
+  );
+}
+
+const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
+  <ButtonLink to={to} size="sm" variant="ghost">
+    {children}
+  </ButtonLink>
+);
+
+interface PanelProps {
+  title: string;
+  action?: ReactNode;
+  /** Where all its figures come from, where that is the same. */
+  of?: Provenance;
+  hasNoFigures?: boolean;
+  children: ReactNode;
+}
+
+function Panel({ title, action, of, hasNoFigures = false, children }: PanelProps) {
+  return (
+    <section aria-label={title} data-figure={of ? "" : undefined} data-not-figure={hasNoFigures ? "" : undefined} className="min-w-0 card">
+      <div className="flex h-12 items-center justify-between gap-2 pr-2 pl-4">
+        <div className="flex items-center gap-1.5">
+          <h2 className="font-semibold">{title}</h2>
+          {of ? <ProvenanceMark label={title} of={of} /> : null}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+function Reactions({ total, shares }: { total: number; shares: readonly ReactionShare[] }) {
+  if (total === 0) return <p className="px-4 pb-4 text-muted">Nenhum leitor reagiu a uma matéria ainda.</p>;
+  return (
+    <ul className="flex flex-col gap-3 px-4 pb-4">
+      {shares.map((share) => (
+        <li key={share.key}>
+          <div className="flex justify-between gap-2">
+            <span>{share.name}</span>
+            <span className="text-muted tabular-nums">
+              {formatCount(share.total)} · {formatPercent(share.percent)}
+            </span>
+          </div>
+          <div aria-hidden="true" className="mt-1 h-1.5 overflow-hidden rounded-full bg-sunken">
+            <div className="h-full rounded-full bg-accent" style={{ width: `${share.percent}%` }} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

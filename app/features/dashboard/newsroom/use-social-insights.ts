@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { insightsFailure } from "#app/features/audience/newsroom/instagram/use-collection.ts";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
+import type { InsightsState } from "./social-insights-view.ts";
+
+/** How often the networks' figures are read again while the page is looked at (spec 2 §9). Milliseconds. */
+const REFRESH_MS = 60_000;
+
+/** What an answer without figures comes to; figures that were told before stay. */
+function afterFailure(before: InsightsState, error: unknown): InsightsState {
+  if (error instanceof ApiError && error.status === 501) return { state: "unconfigured", sentence: insightsFailure(error) };
+  return before.state === "known" ? { ...before, isStale: true } : { state: "failed", sentence: insightsFailure(error) };
+}
+
+/** The networks' figures, as long as the page is looked at; `retry` reads them at once. Nothing is asked where `notConfigured` says why there are none. */
+export function useSocialInsights(notConfigured: string | null): { shown: InsightsState; retry: () => void } {
+  const [shown, setShown] = useState<InsightsState>({ state: "asking" });
+  const isGone = useRef(false);
+  const read = useCallback(async () => {
+    const next = await browserApi()
+      .get<SocialInsightsWire>("/social/insights")
+      .then(
+        (insights) => (): InsightsState => ({ state: "known", insights, isStale: false }),
+        (error: unknown) => (before: InsightsState) => afterFailure(before, error),
+      );
+    if (!isGone.current) setShown(next);
+  }, []);
+  useEffect(() => {
+    isGone.current = false;
+    if (notConfigured === null) void read();
+    return () => {
+      isGone.current = true;
+    };
+  }, [read, notConfigured]);
+  useInterval(() => void read(), notConfigured === null ? REFRESH_MS : null);
+  return { shown: notConfigured === null ? shown : { state: "unconfigured", sentence: notConfigured }, retry: () => void read() };
+}

@@ -1,0 +1,107 @@
+import { MAX_HIGHLIGHTS } from "#app/features/highlights/board.ts";
+import { MIN_READERS } from "./thresholds.ts";
+import { count, quoted } from "./wording.ts";
+
+/** Sources that are search engines, as the audience names them. */
+export const SEARCH_SOURCES = ["google", "bing", "yahoo", "duckduckgo"] as const;
+
+/** What is offered at once (issue 18). */
+export const MAX_ACTIONS = 3;
+
+/** Where a story that rises is put: the places above stay the editors' own choice (issue 18). */
+const SUGGESTED_PLACE = 3;
+
+/** Twice the views of the days before: what search engines bring of an old story varies less (ours). */
+const RISE_FACTOR = 2;
+
+/** Most read stories that a missing picture matters for, and that the group is told of (ours). */
+const PICTURE_TOP = 10;
+const GROUP_TOP = 5;
+
+/** A story older than this is no news for the group (ours). Milliseconds. */
+const FRESH_MS = 24 * 60 * 60_000;
+
+/** A visible story among the most read of today and yesterday, in that order. */
+export interface ReadStory {
+  articleId: number;
+  title: string;
+  hasCover: boolean;
+  publishedAt: number;
+  /** Views today and yesterday, also those from search engines; and those from them in the two days before. */
+  views: number;
+  searchViews: number;
+  searchViewsBefore: number;
+}
+
+/** The group's queue as far as an action depends on it; null where nothing can be sent from here. */
+export interface GroupState {
+  /** Stories that were sent lately, are on their way or have a time. */
+  settled: ReadonlySet<number>;
+  /** When one more message may go (ms). */
+  freeAt: number;
+}
+
+export interface NewsroomState {
+  now: number;
+  superHeadline: number | null;
+  highlights: readonly number[];
+  orderVersion: number;
+  stories: readonly ReadStory[];
+  group: GroupState | null;
+  may: { order: boolean; write: boolean; send: boolean };
+}
+
+/** The part of the state that D1 has. */
+export type NextActionsData = Pick<NewsroomState, "superHeadline" | "highlights" | "orderVersion" | "stories">;
+
+/** Something useful that a person can do with one tap, and take back. */
+export type NextAction = { articleId: number; title: string; reason: string } & (
+  | { kind: "highlight"; place: number; orderVersion: number }
+  | { kind: "cover" }
+  | { kind: "whatsapp"; dueAt: number }
+);
+
+/** The order of the highlights with an article in the suggested place, and that place. */
+export function orderWith(highlights: readonly number[], articleId: number): { desired: number[]; place: number } {
+  const others = highlights.filter((id) => id !== articleId);
+  const index = Math.min(SUGGESTED_PLACE - 1, others.length);
+  return { desired: [...others.slice(0, index), articleId, ...others.slice(index)].slice(0, MAX_HIGHLIGHTS), place: index + 1 };
+}
+
+function risingInSearch({ stories, superHeadline, highlights, orderVersion, may }: NewsroomState): NextAction[] {
+  if (!may.order) return [];
+  const onHome = new Set([superHeadline, ...highlights]);
+  const [best] = stories
+    .filter((one) => !onHome.has(one.articleId) && one.searchViews >= MIN_READERS && one.searchViews >= RISE_FACTOR * one.searchViewsBefore)
+    .sort((one, other) => other.searchViews - one.searchViews || one.articleId - other.articleId);
+  if (!best) return [];
+  const { place } = orderWith(highlights, best.articleId);
+  const before = best.searchViewsBefore === 0 ? "nenhuma" : count(best.searchViewsBefore);
+  const leaving = highlights.length >= MAX_HIGHLIGHTS ? ` Quem está em ${MAX_HIGHLIGHTS}º sai dos destaques.` : "";
+  const reason = `${quoted(best.title)} sobe na busca (${count(best.searchViews)} visualizações desde ontem, ${before} nos dois dias antes) e está fora dos destaques.${leaving}`;
+  return [{ kind: "highlight", articleId: best.articleId, title: best.title, reason, place, orderVersion }];
+}
+
+function withoutPicture({ stories, may }: NewsroomState): NextAction[] {
+  const found = may.write ? stories.slice(0, PICTURE_TOP).find((one) => !one.hasCover && one.views >= MIN_READERS) : undefined;
+  if (!found) return [];
+  return [
+    {
+      kind: "cover",
+      articleId: found.articleId,
+      title: found.title,
+      reason: `${quoted(found.title)} está entre as mais lidas (${count(found.views)} visualizações desde ontem) e não tem foto.`,
+    },
+  ];
+}
+
+function unreadInGroup({ stories, group, now, may }: NewsroomState): NextAction[] {
+  if (!may.send || !group) return [];
+  const found = stories.slice(0, GROUP_TOP).find((one) => !group.settled.has(one.articleId) && now - one.publishedAt < FRESH_MS && one.views >= MIN_READERS);
+  if (!found) return [];
+  const reason = `${quoted(found.title)} está entre as mais lidas (${count(found.views)} visualizações desde ontem) e ninguém leu no grupo ainda.`;
+  return [{ kind: "whatsapp", articleId: found.articleId, title: found.title, reason, dueAt: group.freeAt }];
+}
+
+/** At most three actions that the person may do, each about the story for which it matters most. */
+export const nextActions = (state: NewsroomState): NextAction[] => [...risingInSearch(state), ...withoutPicture(state), ...unreadInGroup(state)].slice(0, MAX_ACTIONS);

@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import type { Position } from "#app/features/articles/position.ts";
+import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+
+/** Drafts of one person: how many, and the one touched last. */
+export interface OwnDrafts {
+  count: number;
+  latest: { id: number; title: string } | null;
+}
+
+/** An article that publishes itself. `at` in milliseconds; `publishedAt`: the date it is given, by which highlights are compared. */
+export interface ScheduledArticle {
+  id: number;
+  title: string;
+  position: Position;
+  at: number;
+  publishedAt: number;
+}
+
+/** Drafts that a person wrote and nobody published, those in review or handed back apart. */
+export const readOwnDrafts = (userId: number): Read<OwnDrafts> => {
+  const read: Read<{ id: number | null; title: string; count: number }[]> = {
+    statements: [
+      // Beside MAX, SQLite answers the other columns of the row that has it.
+      rawStatement(sql`SELECT a.id, a.title, MAX(a.updated_at), COUNT(*) AS count FROM article_facets f INDEXED BY article_facets_staff_date CROSS JOIN articles a ON a.id = f.article_id
+        WHERE f.kind = 'status' AND f.value = 'rascunho' AND f.deleted = 0 AND a.author_id = ${userId} AND a.review_at IS NULL AND a.review_note = ''`),
+    ],
+    decode: ([result]) => rawRowsOf(result),
+  };
+  return mapRead(read, ([latest]) => ({ count: latest?.count ?? 0, latest: latest && latest.id !== null ? { id: latest.id, title: latest.title } : null }));
+};
+
+/** What publishes itself before a moment (ms), first come first. */
+export const readScheduledBefore = (until: number, limit: number): Read<ScheduledArticle[]> => ({
+  statements: [
+    rawStatement(sql`SELECT id, title, position, scheduled_at AS at, COALESCE(published_at, scheduled_at) AS publishedAt FROM articles INDEXED BY articles_due
+      WHERE status = 'agendada' AND deleted_at IS NULL AND active = 1 AND scheduled_at < ${until} ORDER BY scheduled_at, id LIMIT ${limit}`),
+  ],
+  decode: ([result]) => rawRowsOf<ScheduledArticle>(result),
+});
+
+/** Visible articles of the positions that hold few; those of `geral` are the rest. Counts on an index. */
+export const readPlacedCounts = (): Read<Map<Position, number>> => ({
+  statements: [
+    rawStatement(sql`SELECT position, count(*) AS total FROM (
+        SELECT CASE group_rank WHEN 1 THEN 'supermanchete' WHEN 2 THEN 'destaque' ELSE 'municipios' END AS position
+        FROM articles INDEXED BY articles_visible_position WHERE visible = 1 AND group_rank IN (1, 2, 5)
+      ) GROUP BY position`),
+  ],
+  decode: ([result]) => new Map(rawRowsOf<{ position: Position; total: number }>(result).map(({ position, total }) => [position, total])),
+});
+
+/** A story with text of one person that was typed and not saved. */
+export interface UnsavedStory {
+  id: number;
+  title: string;
+}
+
+/** Stories over which a person's own pending drafts lie, the newest text first. */
+export const readUnsavedStories = (userId: number, limit: number): Read<UnsavedStory[]> => ({
+  statements: [
+    rawStatement(sql`SELECT a.id, a.title FROM article_drafts d INDEXED BY article_drafts_by_person CROSS JOIN articles a ON a.id = d.article_id
+      WHERE d.user_id = ${userId} AND d.fields <> '{}' AND a.deleted_at IS NULL GROUP BY a.id ORDER BY MAX(d.updated_at) DESC, a.id LIMIT ${limit}`),
+  ],
+  decode: ([result]) => rawRowsOf<UnsavedStory>(result),
+});

@@ -1,0 +1,163 @@
+import { entryAnchor } from "#app/features/live/live-blog.ts";
+import { isoDuration } from "#app/features/media/size-and-duration.ts";
+import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
+import type { ArticleView } from "#app/features/articles/site/article-view.ts";
+import { articleImages, type SharePicture } from "#app/ui/site/cards/share-pictures.ts";
+import type { SiteView } from "#app/ui/site/shell/site-view.ts";
+
+type Json = Record<string, unknown>;
+
+const CONTEXT = "https://schema.org";
+
+/** Where the publisher is described: the home page. */
+const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
+
+const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
+  "@type": "ImageObject",
+  url,
+  ...(width && height ? { width, height } : {}),
+});
+
+/** Where the publisher says who it is and how it works (schema.org NewsMediaOrganization). */
+const POLICIES = (url: string): Json => ({
+  publishingPrinciples: url + POLICY_PATHS.ethics,
+  ethicsPolicy: url + POLICY_PATHS.ethics,
+  correctionsPolicy: url + POLICY_PATHS.corrections,
+  ownershipFundingInfo: url + POLICY_PATHS.ownership,
+  masthead: `${url}/expediente`,
+});
+
+/** Who publishes; search engines read it on every page, so it is whole on each. */
+export const publisher = (site: SiteView): Json => ({
+  "@type": "NewsMediaOrganization",
+  "@id": organizationId(site),
+  name: site.name,
+  url: `${site.url}/`,
+  ...POLICIES(site.url),
+  logo: imageObject(site.logo ? { ...site.logo, url: site.url + site.logo.src } : { url: `${site.url}/icons/logo-600.png`, width: 600, height: 200 }),
+});
+
+/** The publisher and the site with its search; `socialUrls` are its profiles elsewhere. */
+export function homeJsonLd(site: SiteView, socialUrls: readonly string[]): Json {
+  return {
+    "@context": CONTEXT,
+    "@graph": [
+      {
+        ...publisher(site),
+        areaServed: { "@type": "State", name: "Piauí", containedInPlace: { "@type": "Country", name: "Brasil" } },
+        ...(socialUrls.length > 0 ? { sameAs: socialUrls } : {}),
+      },
+      {
+        "@type": "WebSite",
+        "@id": `${site.url}/#site`,
+        name: site.name,
+        url: `${site.url}/`,
+        inLanguage: "pt-BR",
+        publisher: { "@id": organizationId(site) },
+        potentialAction: {
+          "@type": "SearchAction",
+          target: { "@type": "EntryPoint", urlTemplate: `${site.url}/busca?q={search_term_string}` },
+          "query-input": "required name=search_term_string",
+        },
+      },
+    ],
+  };
+}
+
+/** A story signed by the newsroom has no person to name. */
+const authorsOf = ({ bylines, site }: ArticleView): Json[] =>
+  bylines.map(({ label: name, href, job, portrait }) => {
+    const isNewsroom = /^(?:reda[cç][aã]o|ag[eê]ncia)\b/i.test(name) || name === site.name;
+    return {
+      "@type": isNewsroom ? "NewsMediaOrganization" : "Person",
+      name,
+      ...(href ? { url: site.url + href } : {}),
+      ...(job && !isNewsroom ? { jobTitle: job } : {}),
+      ...(portrait ? { image: site.url + portrait } : {}),
+    };
+  });
+
+/** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
+export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[]): Json => ({
+  "@type": "BreadcrumbList",
+  itemListElement: crumbs.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
+});
+
+/** The story read aloud. */
+const audioObject = ({ audio, title, site }: ArticleView): Json =>
+  audio
+    ? {
+        audio: {
+          "@type": "AudioObject",
+          name: title,
+          contentUrl: site.url + audio.url,
+          duration: isoDuration(audio.durationMs),
+          encodingFormat: "audio/mpeg",
+          inLanguage: "pt-BR",
+        },
+      }
+    : {};
+
+/** Entries of a live blog that the page shows, newest first. */
+function liveUpdates({ live, canonical, site }: ArticleView): Json {
+  if (!live) return {};
+  return {
+    coverageStartTime: live.startedAt,
+    ...(live.endedAt ? { coverageEndTime: live.endedAt } : {}),
+    liveBlogUpdate: live.entries.map(({ id, headline, text, at, correctedAt, path }) => ({
+      "@type": "BlogPosting",
+      "@id": `${canonical}#${entryAnchor(id)}`,
+      url: site.url + path,
+      headline,
+      datePublished: at,
+      ...(correctedAt ? { dateModified: correctedAt } : {}),
+      articleBody: text,
+    })),
+  };
+}
+
+/** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
+export function articleJsonLd(article: ArticleView): Json {
+  const { site, town, picture, correction } = article;
+  const [section] = article.places;
+  return {
+    "@context": CONTEXT,
+    "@graph": [
+      {
+        "@type": article.live ? "LiveBlogPosting" : "NewsArticle",
+        "@id": `${article.canonical}#materia`,
+        mainEntityOfPage: { "@type": "WebPage", "@id": article.canonical },
+        url: article.canonical,
+        headline: article.title,
+        description: article.subtitle,
+        datePublished: article.publishedAt,
+        dateModified: article.updated?.at ?? article.publishedAt,
+        author: authorsOf(article),
+        publisher: publisher(site),
+        inLanguage: "pt-BR",
+        isAccessibleForFree: true,
+        timeRequired: `PT${article.readingMinutes}M`,
+        ...(section ? { articleSection: section.label } : {}),
+        ...(correction ? { correction: { "@type": "CorrectionComment", text: correction.text, datePublished: correction.at } } : {}),
+        ...(town
+          ? {
+              contentLocation: {
+                "@type": "Place",
+                name: `${town}, Piauí`,
+                address: { "@type": "PostalAddress", addressLocality: town, addressRegion: "PI", addressCountry: "BR" },
+              },
+            }
+          : {}),
+        ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
+        ...audioObject(article),
+        ...liveUpdates(article),
+        ...(article.tags.length > 0 ? { keywords: article.tags } : {}),
+      },
+      breadcrumbJsonLd([
+        { name: site.name, url: `${site.url}/` },
+        ...(section?.href ? [{ name: section.label, url: site.url + section.href }] : []),
+        { name: article.title, url: article.canonical },
+      ]),
+    ],
+  };
+}

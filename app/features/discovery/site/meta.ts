@@ -1,0 +1,100 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
+import type { ArticleView } from "#app/features/articles/site/article-view.ts";
+import type { PictureView } from "#app/ui/site/cards/card-view.ts";
+import { openGraphPicture, type SharePicture, titleCard } from "#app/ui/site/cards/share-pictures.ts";
+import type { HomeView } from "#app/features/home/site/home-view.ts";
+import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { SiteView } from "#app/ui/site/shell/site-view.ts";
+import { RSL_PATH } from "./rsl.ts";
+
+/** Large previews, whole snippets: what a page that wants readers allows (contracts §10). */
+const ROBOTS: MetaDescriptor = { name: "robots", content: "max-image-preview:large, max-snippet:-1, max-video-preview:-1" };
+
+/** How a reader's program finds a feed; `path` of the site's own by itself. */
+export const feedLink = (site: SiteView, title = site.name, path = "/feed.xml"): MetaDescriptor => ({
+  tagName: "link",
+  rel: "alternate",
+  type: "application/rss+xml",
+  title,
+  href: `${site.url}${path}`,
+});
+
+export const property = (name: string, content: string): MetaDescriptor => ({ property: name, content });
+
+function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDescriptor[] {
+  return [
+    property("og:image", url),
+    ...(type ? [property("og:image:type", type)] : []),
+    ...(width && height ? [property("og:image:width", String(width)), property("og:image:height", String(height))] : []),
+    ...(alt ? [property("og:image:alt", alt)] : []),
+  ];
+}
+
+/** The newsroom's logo, else the built-in picture, for pages without one. */
+const defaultSharePicture = ({ url, name: alt, shareLogo }: SiteView) =>
+  sharedPicture(
+    shareLogo
+      ? { url: url + shareLogo.src, type: shareLogo.type, width: shareLogo.width, height: shareLogo.height, alt }
+      : { url: `${url}/icons/logo-1200.png`, type: "image/png", width: 1200, height: 630, alt },
+  );
+
+interface SharedPage {
+  type: "article" | "video.other" | "website";
+  /** Of the window; the site's name comes after a page's own. */
+  heading: string;
+  title: string;
+  description: string;
+  url: string;
+  picture: PictureView | null;
+  /** Stands for a picture where there is none; without it, the site's own. */
+  drawn?: SharePicture;
+}
+
+/** What a page tells of itself to search engines, chats and networks. */
+export const pageMeta = (site: SiteView, { type, heading, title, description, url, picture, drawn }: SharedPage): MetaDescriptor[] => [
+  { title: heading },
+  { name: "description", content: description },
+  ROBOTS,
+  { tagName: "link", rel: "canonical", href: url },
+  { tagName: "link", rel: "license", type: "application/rsl+xml", href: RSL_PATH },
+  property("og:type", type),
+  property("og:site_name", site.name),
+  property("og:locale", "pt_BR"),
+  property("og:title", title),
+  property("og:description", description),
+  property("og:url", url),
+  ...(picture ? sharedPicture(openGraphPicture(picture, site.url)) : drawn ? sharedPicture(drawn) : defaultSharePicture(site)),
+  { name: "twitter:card", content: "summary_large_image" },
+];
+
+export const homeMeta = ({ site, description }: HomeView): MetaDescriptor[] => {
+  const title = `${site.name} — notícias do norte do Piauí`;
+  return [...pageMeta(site, { type: "website", heading: title, title, description, url: `${site.url}/`, picture: null }), feedLink(site)];
+};
+
+export function articleMeta(article: ArticleView): MetaDescriptor[] {
+  const { site, canonical: url, told } = article;
+  const { searchTitle, description, socialTitle: title, picture, titleVersion } = told;
+  return [
+    ...pageMeta(site, {
+      type: "article",
+      heading: `${searchTitle} | ${site.name}`,
+      title,
+      description,
+      url,
+      picture,
+      drawn: titleCard({ id: article.id, title: article.title, version: titleVersion }, site.url),
+    }),
+    { name: "author", content: article.author },
+    property("article:published_time", article.publishedAt),
+    ...(article.updated ? [property("article:modified_time", article.updated.at)] : []),
+    ...(article.section ? [property("article:section", article.section.name)] : []),
+    ...article.tags.map((tag) => property("article:tag", tag)),
+    feedLink(site),
+  ];
+}
+
+export const missingMeta = ({ site, kind }: MissingView): MetaDescriptor[] => [
+  { title: `${kind === "gone" ? "Matéria removida" : "Página não encontrada"} | ${site.name}` },
+  { name: "robots", content: "noindex" },
+];

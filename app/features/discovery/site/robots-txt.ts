@@ -1,0 +1,57 @@
+import type { Permission, SiteChoices } from "#app/features/settings/site-choices.ts";
+import { RSL_PATH } from "./rsl.ts";
+
+/** What collects texts for training, by the names its owners give it. */
+const AI_TRAINING = [
+  "GPTBot",
+  "ClaudeBot",
+  "anthropic-ai",
+  "Google-Extended",
+  "CCBot",
+  "Bytespider",
+  "Applebot-Extended",
+  "meta-externalagent",
+  "Amazonbot",
+  "cohere-training-data-crawler",
+  "Diffbot",
+];
+
+/** What fetches pages for an answer that links to them. */
+const AI_ANSWERS = [
+  "OAI-SearchBot",
+  "ChatGPT-User",
+  "Claude-SearchBot",
+  "Claude-User",
+  "PerplexityBot",
+  "Perplexity-User",
+  "meta-externalfetcher",
+  "DuckAssistBot",
+  "MistralAI-User",
+];
+
+/** What no robot needs: the newsroom, its API, sign-in, and the search, whose results are endless. */
+const CLOSED = ["/admin", "/api/", "/login", "/logout", "/busca", "/collect"];
+
+const group = (agents: readonly string[], ...rules: readonly string[]) => [...agents.map((agent) => `User-agent: ${agent}`), ...rules, ""].join("\n");
+
+/** What may be done with what was read (contentsignals.org): a search index always, the rest as the newsroom chose. */
+const contentSignal = ({ aiTraining, aiAnswers }: SiteChoices["robots"]) => {
+  const answer = (permission: Permission) => (permission === "permitir" ? "yes" : "no");
+  return `Content-Signal: search=yes, ai-input=${answer(aiAnswers)}, ai-train=${answer(aiTraining)}`;
+};
+
+/** `/robots.txt`: search engines are always welcome, AI crawlers as the newsroom chose. */
+export function robotsTxt({ robots }: Pick<SiteChoices, "robots">, siteUrl: string): string {
+  const blocked = [...(robots.aiTraining === "bloquear" ? AI_TRAINING : []), ...(robots.aiAnswers === "bloquear" ? AI_ANSWERS : [])];
+  return [
+    group(["*"], contentSignal(robots), ...CLOSED.map((path) => `Disallow: ${path}`), "Allow: /"),
+    ...(blocked.length > 0 ? [group(blocked, "Disallow: /")] : []),
+    `License: ${siteUrl}${RSL_PATH}`,
+    `Sitemap: ${siteUrl}/sitemap.xml`,
+    `Sitemap: ${siteUrl}/sitemap-news.xml`,
+    "",
+  ].join("\n");
+}
+
+/** `/ads.txt`; without sellers, the line by which its standard says so (contracts §11). */
+export const adsTxt = ({ adsTxt: lines }: Pick<SiteChoices, "adsTxt">): string => `${lines.trim() || "placeholder.example.com, placeholder, DIRECT, placeholder"}\n`;

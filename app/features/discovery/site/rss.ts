@@ -1,0 +1,112 @@
+import type { Article } from "#app/features/articles/article.ts";
+import { authorsOf } from "#app/features/articles/byline.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { categoryPath } from "#app/features/articles/categories.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+import { toPictureView } from "#app/ui/site/cards/card-view.ts";
+import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
+import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { feedBody } from "./feed-body.ts";
+import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
+
+export interface FeedContext extends ViewContext {
+  /** Where a hub pushes the feed from (WebSub); null where none is told of it. */
+  hubUrl: string | null;
+}
+
+export interface FeedRows {
+  /** The category or town; null for the whole site. */
+  category: Category | null;
+  /** Whose stories these are; null for other feeds. */
+  author: { name: string; slug: string } | null;
+  items: readonly Article[];
+}
+
+/** Full texts of a feed end here (bytes, about): readers' programs refuse feeds over 2 MB (contracts §10). */
+const FULL_TEXT_BYTES = 1_500_000;
+
+const rfc822 = (time: number) => new Date(time).toUTCString();
+
+/** Sections, town and tags, each once. */
+function topicsOf(article: Article, categories: readonly Category[]): string[] {
+  const slugs = new Set([article.category, article.municipality, ...article.categories]);
+  const names = categories.filter((category) => slugs.has(category.slug)).map((category) => titleCase(category.name));
+  return [...new Set([...names, ...article.tags])];
+}
+
+function item(article: Article, context: FeedContext, wholeText: boolean): XmlNode {
+  const view = toPictureView(article);
+  const picture = view ? openGraphPicture(view, context.url) : null;
+  return element(
+    "item",
+    element("title", article.title),
+    element("link", `${context.url}/post/${article.slug}`),
+    // By its number: a title, and with it the address above, may still change.
+    elementWith("guid", { isPermaLink: "true" }, `${context.url}/post/${article.id}`),
+    element("pubDate", rfc822(article.publishedAt ?? article.createdAt)),
+    ...authorsOf(article).map(({ name }) => element("dc:creator", name)),
+    ...topicsOf(article, context.categories).map((topic) => element("category", topic)),
+    element("description", escapeHtml(article.subtitle)),
+    ...(wholeText ? [element("content:encoded", feedBody(article, context.url))] : []),
+    ...(picture && view
+      ? [
+          elementWith(
+            "media:content",
+            {
+              url: picture.url,
+              medium: "image",
+              ...(picture.type ? { type: picture.type } : {}),
+              ...(picture.width && picture.height ? { width: `${picture.width}`, height: `${picture.height}` } : {}),
+            },
+            ...(view.alt ? [elementWith("media:description", { type: "plain" }, view.alt)] : []),
+            ...(view.credit ? [element("media:credit", view.credit)] : []),
+          ),
+        ]
+      : []),
+  );
+}
+
+/**
+ * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town or of an author. Descriptions are HTML to
+ * those who read them, all other elements text (docs/decisions/0187).
+ */
+export function rss({ category, author, items }: FeedRows, context: FeedContext): string {
+  const subject = category ? titleCase(category.name) : author?.name;
+  const name = subject === undefined ? context.name : `${context.name} — ${subject}`;
+  const path = category ? categoryPath(category) : author ? `/autor/${author.slug}` : "";
+  const about = category
+    ? `Notícias de ${titleCase(category.name)} no ${context.name}`
+    : author
+      ? `O que ${author.name} assina no ${context.name}`
+      : `Notícias do norte do Piauí — ${context.name}`;
+  const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
+  let bytes = 0;
+  const isWhole = ({ body }: Article) => {
+    bytes += body.length;
+    return bytes <= FULL_TEXT_BYTES;
+  };
+  return toXml(
+    elementWith(
+      "rss",
+      {
+        version: "2.0",
+        "xmlns:atom": "http://www.w3.org/2005/Atom",
+        "xmlns:content": "http://purl.org/rss/1.0/modules/content/",
+        "xmlns:dc": "http://purl.org/dc/elements/1.1/",
+        "xmlns:media": "http://search.yahoo.com/mrss/",
+      },
+      element(
+        "channel",
+        element("title", name),
+        element("link", `${context.url}${path || "/"}`),
+        element("description", escapeHtml(about)),
+        element("language", "pt-BR"),
+        elementWith("atom:link", { href: `${context.url}${path}/feed.xml`, rel: "self", type: "application/rss+xml" }),
+        ...(context.hubUrl ? [elementWith("atom:link", { href: context.hubUrl, rel: "hub" })] : []),
+        ...(changed > 0 ? [element("lastBuildDate", rfc822(changed))] : []),
+        element("image", element("url", `${context.url}/icons/icon-192.png`), element("title", name), element("link", `${context.url}${path || "/"}`)),
+        ...items.map((article) => item(article, context, isWhole(article))),
+      ),
+    ),
+  );
+}

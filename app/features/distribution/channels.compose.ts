@@ -1,0 +1,144 @@
+import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
+import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
+import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
+import { createPushRecipientRepository } from "#app/features/push/push-recipients.store.ts";
+import { createPushStoryRepository } from "#app/features/push/push-stories.store.ts";
+import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
+import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.ts";
+import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
+import { imagesBindingRenderer } from "#app/features/cards/rendering/images-binding-renderer.server.ts";
+import { createDistributionService } from "./distribution.server.ts";
+import { instagramOutboxConsumer } from "#app/features/instagram/outbox-consumer.server.ts";
+import { createInstagramPublishing } from "#app/features/instagram/publishing.server.ts";
+import { createInstagramQueueService } from "#app/features/instagram/queue.server.ts";
+import { createInstagramStatus } from "#app/features/instagram/status.server.ts";
+import { shortLinkOutboxConsumer } from "#app/features/links/short-link-outbox-consumer.server.ts";
+import { createShortLinkService, type ShortLinkService } from "#app/features/links/short-links.server.ts";
+import { createSearchPings } from "#app/features/discovery/search-pings.server.ts";
+import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";
+import { createPushAlertService } from "#app/features/push/push-alerts.server.ts";
+import { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import {
+  bannerLedger,
+  clickLog,
+  distributionQueue,
+  instagramQueue as instagramQueueOf,
+  pushCampaigns,
+  whatsAppLine,
+  whatsAppQueue as whatsAppQueueOf,
+} from "../../../durable-objects/stubs.ts";
+import { composeNarration } from "#app/features/narration/narration.compose.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
+import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+
+function composeShortLinks({ db, settings, now }: SharedDependencies) {
+  return createShortLinkService({
+    db,
+    links: createShortLinkRepository(db, settings.url),
+    tallies: createClickTallyRepository(db),
+    siteUrl: settings.url,
+    shortUrl: settings.shortUrl,
+    timeZone: settings.timeZone,
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  });
+}
+
+function composeInstagram({ env, db, articles, store, now }: SharedDependencies, { captions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
+  const choice = instagramFromEnv(env);
+  const queue = instagramQueueOf(env);
+  const sleep = (ms: number) => new Promise<void>((resume) => setTimeout(resume, ms));
+  return {
+    isConfigured: choice.publisher !== null,
+    queue,
+    cards: createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf: publicationFiguresOf({ env, db }), now }),
+    publishing: createInstagramPublishing({ db, captions, queue, store, renderer: imagesBindingRenderer(env.IMAGES), now, sleep }),
+    status: createInstagramStatus({ choice, queue, now }),
+  };
+}
+
+function composeWhatsApp({ env, settings, db, articles, siteSettings, now, waitUntil }: SharedDependencies, { completions }: WritingAids, linkOf: ShortLinkService["ofArticle"]) {
+  const queue = whatsAppQueueOf(env);
+  const service = createWhatsAppService({
+    db,
+    articles,
+    settings: siteSettings,
+    queue,
+    line: whatsAppLine(env),
+    choice: whatsAppGatewayFromEnv(env),
+    completions,
+    siteUrl: settings.url,
+    linkOf,
+    timeZone: settings.timeZone,
+    isPacingOff: env.WHATSAPP_PACING === "off",
+    now,
+    random: Math.random,
+    waitUntil,
+  });
+  return { queue, service };
+}
+
+function composePush({ env, settings, db, siteSettings, now }: SharedDependencies) {
+  return createPushAlertService({
+    db,
+    campaigns: pushCampaigns(env),
+    queue: distributionQueue(env, "push"),
+    stories: createPushStoryRepository(),
+    recipients: createPushRecipientRepository(db),
+    settings: siteSettings,
+    isConfigured: settings.pushKey !== null,
+    timeZone: settings.timeZone,
+    now,
+  });
+}
+
+/** Channels besides the site: search engines, Instagram, WhatsApp; and the short links they use. */
+export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
+  const { env, settings, db, articles, now, waitUntil } = shared;
+  const outbox = createOutboxRepository(db);
+  const shortLinks = composeShortLinks(shared);
+  const instagram = composeInstagram(shared, aids, shortLinks.ofArticle);
+  const whatsApp = composeWhatsApp(shared, aids, shortLinks.ofArticle);
+  const pushAlerts = composePush(shared);
+  const queues = {
+    narration: distributionQueue(env, "narration"),
+    push: distributionQueue(env, "push"),
+    email: distributionQueue(env, "email"),
+    newsletter: distributionQueue(env, "newsletter"),
+  };
+  const narration = composeNarration(shared, queues.narration);
+  const searchPings = createSearchPings({ engines: searchEnginesFromEnv(env), outbox, siteUrl: settings.url, now });
+  const consumers = [
+    instagramOutboxConsumer(instagram.cards, instagram.isConfigured),
+    whatsApp.service.outboxConsumer,
+    shortLinkOutboxConsumer({ db, articles, links: shortLinks, isConfigured: settings.shortUrl !== null }),
+    pushAlerts.outboxConsumer,
+    ...narration.consumers,
+  ];
+  const storyOutbox = createStoryOutbox({ outbox, consumers, now });
+  return {
+    services: {
+      bannerLedger: bannerLedger(env),
+      clickLog: clickLog(env),
+      ...narration.services,
+      distribution: createDistributionService({ db, queues, now }),
+      distributionQueues: Object.values(queues),
+      instagram: instagram.cards,
+      instagramPublishing: instagram.publishing,
+      instagramQueue: instagram.queue,
+      instagramStatus: instagram.status,
+      pushAlerts,
+      searchPings,
+      shortLinks,
+      storyOutbox,
+      whatsApp: whatsApp.service,
+      whatsAppQueue: whatsApp.queue,
+    },
+    /** Delivers the outbox behind a write's answer; failures, and what the alarm publishes, are delivered by the sweep. */
+    deliverOutbox(): void {
+      waitUntil(searchPings.deliver());
+      waitUntil(storyOutbox.deliver());
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import type { Database } from "#app/platform/db/database.store.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/platform/queue/distribution-job.ts";
+import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
+
+type Item = QueueItem<DistributionJob>;
+
+/** The queue of one kind of job. */
+export interface DistributionState {
+  kind: DistributionKind;
+  /** What is not done, in its order; then what failed. */
+  items: readonly Item[];
+  /** The latest that are done. */
+  done: readonly Item[];
+  paused: QueuePause | null;
+  throttled: QueueThrottle | null;
+}
+
+/** Jobs that are done and shown, of each kind (ours). */
+const DONE_MAX = 50;
+
+const REFUSED: Record<QueueRefusal["refused"], () => never> = {
+  "not-found": () => refuse("not-found", "Este trabalho não está mais na fila."),
+  sending: () => refuse("conflict", "Este trabalho está em andamento. Aguarde o resultado."),
+  sent: () => refuse("conflict", "Este trabalho já foi concluído."),
+  state: () => refuse("conflict", "Este trabalho já está em outra situação. Atualize a lista."),
+};
+
+/** What the newsroom sees of the jobs that make audio and send alerts and e-mail, and what it does with them. Every act leaves a line in the trail. */
+export function createDistributionService({ db, queues, now }: { db: Database; queues: Record<DistributionKind, DistributionQueuePort>; now(): number }) {
+  const entries = Object.entries(queues) as [DistributionKind, DistributionQueuePort][];
+
+  const act = (action: string, change: (queue: DistributionQueuePort, id: string) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {
+    for (const [, queue] of entries) {
+      const answer = await change(queue, id);
+      if ("refused" in answer && answer.refused === "not-found") continue;
+      if ("refused" in answer) return REFUSED[answer.refused]();
+      await trailStatement(db, { at: now(), actor, action, articleId: answer.payload.articleId, details: { subject: subjectOf(answer.payload) } });
+      return answer;
+    }
+    return REFUSED["not-found"]();
+  };
+
+  return {
+    read: (): Promise<DistributionState[]> =>
+      Promise.all(
+        entries.map(async ([kind, queue]) => {
+          const [items, done, paused, throttled] = await Promise.all([queue.list(), queue.history(DONE_MAX, null), queue.paused(), queue.throttled()]);
+          return { kind, items, done, paused, throttled };
+        }),
+      ),
+
+    retry: act("distribution.retry", (queue, id) => queue.retry(id)),
+    cancel: act("distribution.cancel", (queue, id) => queue.cancel(id)),
+    /** A person says whether an uncertain job was sent. */
+    resolve: (id: string, wasSent: boolean, actor: Actor) =>
+      act(wasSent ? "distribution.confirm" : "distribution.deny", (queue, jobId) => queue.resolve(jobId, wasSent, { id: actor.id ?? 0, name: actor.name }))(id, actor),
+
+    /** Lets a queue that rests go on. */
+    async resume(kind: DistributionKind, actor: Actor): Promise<void> {
+      await queues[kind].resume();
+      await trailStatement(db, { at: now(), actor, action: "distribution.resume", details: { subject: KIND_NAMES[kind] } });
+    },
+  };
+}
+
+const KIND_NAMES: Record<DistributionKind, string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };
+
+/** What the trail calls a job. */
+const subjectOf = (job: DistributionJob) => `${KIND_NAMES[queueOf(job)]}: ${job.title}`;

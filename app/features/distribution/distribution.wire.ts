@@ -1,0 +1,111 @@
+import { z } from "zod/v4";
+import { type DistributionJob, type DistributionKind, queueOf } from "#app/platform/queue/distribution-job.ts";
+import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
+import { toIso } from "#app/platform/text/text.wire.ts";
+
+/** Kinds of jobs as addresses and answers name them. */
+const KINDS = ["audio", "push", "email", "boletim"] as const;
+type KindWire = (typeof KINDS)[number];
+
+const KIND_WIRE: Record<DistributionKind, KindWire> = { narration: "audio", push: "push", email: "email", newsletter: "boletim" };
+const KIND_OF: Record<KindWire, DistributionKind> = { audio: "narration", push: "push", email: "email", boletim: "newsletter" };
+
+/** Where a job stands. */
+export const JOB_STATES = ["esperando", "em-andamento", "concluido", "falhou", "incerto"] as const;
+type JobState = (typeof JOB_STATES)[number];
+
+const STATE_WIRE: Record<QueueState, JobState> = {
+  pending: "esperando",
+  scheduled: "esperando",
+  sending: "em-andamento",
+  sent: "concluido",
+  failed: "falhou",
+  uncertain: "incerto",
+};
+
+const moment = z.string().meta({ format: "date-time" }).nullable();
+
+export const distributionJobWire = z
+  .object({
+    id: z.string(),
+    tipo: z.enum(KINDS),
+    /** Null for what is of no article. */
+    materia: z.int().nullable(),
+    titulo: z.string(),
+    situacao: z.enum(JOB_STATES),
+    /** When its next step is due; null when it has none. */
+    previstoPara: moment,
+    tentativas: z.int(),
+    /** Why it failed or waits; null when it does neither. */
+    motivo: z.string().nullable(),
+    /** What a person can do about it. */
+    acao: z.string().nullable(),
+    pedidoEm: z.string().meta({ format: "date-time" }),
+    /** Null for what publishing itself asked for. */
+    pedidoPor: z.string().nullable(),
+    terminadoEm: moment,
+    /** What was made; null where it has no address. */
+    endereco: z.string().nullable(),
+  })
+  .meta({ id: "DistributionJob" });
+export type DistributionJobWire = z.infer<typeof distributionJobWire>;
+
+const holdWire = z.object({ motivo: z.string(), ate: moment });
+
+/** `parada`: why a kind's whole queue rests; its `ate` null: until a person resumes it. `ritmo`: why what is due waits, though nobody holds it. */
+export const distributionWire = z.object({
+  filas: z.array(
+    z.object({
+      tipo: z.enum(KINDS),
+      parada: holdWire.nullable(),
+      ritmo: holdWire.nullable(),
+      /** Not done yet, in their order; then failed ones. */
+      itens: z.array(distributionJobWire),
+      /** The latest that are done. */
+      concluidos: z.array(distributionJobWire),
+    }),
+  ),
+});
+export type DistributionWire = z.infer<typeof distributionWire>;
+
+/** `POST /distribution/jobs/{id}/resolve`. */
+export const jobResolutionBody = z.object({ sent: z.boolean("Deve ser verdadeiro ou falso.") }, "Envie um objeto JSON.");
+
+export const distributionJobParam = z.object({ id: z.string().regex(/^[\w:.-]{1,80}$/) });
+export const distributionKindParam = z.object({ kind: z.enum(KINDS, "Deve ser audio, push, email ou boletim.").transform((kind) => KIND_OF[kind]) });
+
+export const toDistributionJobWire = (item: QueueItem<DistributionJob>): DistributionJobWire => ({
+  id: item.id,
+  tipo: KIND_WIRE[queueOf(item.payload)],
+  materia: item.payload.articleId,
+  titulo: item.payload.title,
+  situacao: STATE_WIRE[item.state],
+  previstoPara: toIso(item.dueAt),
+  tentativas: item.attempts,
+  motivo: item.failure?.reason ?? null,
+  acao: item.failure?.action || null,
+  pedidoEm: new Date(item.addedAt).toISOString(),
+  pedidoPor: item.addedBy?.name ?? null,
+  terminadoEm: toIso(item.settledAt),
+  endereco: item.receipt?.permalink ?? null,
+});
+
+interface QueueReading {
+  kind: DistributionKind;
+  items: readonly QueueItem<DistributionJob>[];
+  done: readonly QueueItem<DistributionJob>[];
+  paused: QueuePause | null;
+  throttled: QueueThrottle | null;
+}
+
+const toHold = (pause: QueuePause | QueueThrottle | null) => pause && { motivo: pause.reason, ate: toIso(pause.until) };
+
+export const toDistributionWire = (queues: readonly QueueReading[]): DistributionWire => ({
+  filas: queues.map(({ kind, items, done, paused, throttled }) => ({
+    tipo: KIND_WIRE[kind],
+    parada: toHold(paused),
+    ritmo: toHold(throttled),
+    itens: items.map(toDistributionJobWire),
+    concluidos: done.map(toDistributionJobWire),
+  })),
+});

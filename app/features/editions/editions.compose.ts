@@ -1,0 +1,31 @@
+import { createEditionRepository } from "./editions.store.ts";
+import { editionStore } from "./edition-store.provider.ts";
+import { createEditionSigner } from "./edition-signer.server.ts";
+import { createEditionFiles } from "./edition-store.server.ts";
+import { createEditionService } from "./editions.server.ts";
+import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+interface Pictures {
+  answer(key: string, parameters: { get(name: string): string | null }): Promise<PictureAnswer | null>;
+}
+
+/** Sealed editions: made each night, and answered by R2 alone. */
+export function composeEditions({ env, db, settings, now }: SharedDependencies, pictures: Pictures) {
+  const store = editionStore(env.MEDIA);
+  return {
+    editions: createEditionService({
+      repository: createEditionRepository(db),
+      store,
+      signer: createEditionSigner(env.EDITION_KEY),
+      async preparePicture(key, { width, format }) {
+        // What is asked for is made and kept.
+        const answer = await pictures.answer(key, new URLSearchParams({ w: String(width), f: format }));
+        if (answer && "body" in answer && answer.body instanceof ReadableStream) await answer.body.cancel();
+      },
+      site: { name: settings.name, url: settings.url, timeZone: settings.timeZone },
+      now,
+    }),
+    editionFiles: createEditionFiles(store),
+  };
+}

@@ -1,0 +1,123 @@
+import { lazy, Suspense, useState } from "react";
+import type { DraftWire } from "../drafts.wire.ts";
+import type { CategoryChoice } from "./article-form.ts";
+import { Banner } from "./banner.tsx";
+import { savedByPhrase } from "./conflict/who-saved.ts";
+import { FIELD_LABELS } from "./form-rules.ts";
+import { NewerBanner } from "./presence/newer-banner.tsx";
+import { savedTimeLabel } from "./saved-time.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
+
+const ConflictPanel = lazy(() => import("./conflict/conflict-panel.tsx"));
+const DraftDialog = lazy(() => import("./conflict/draft-dialog.tsx"));
+
+const namesOf = (fields: readonly string[]) => new Intl.ListFormat("pt-BR").format(fields.map((name) => FIELD_LABELS[name] ?? name));
+
+interface BannersProps {
+  session: EditorSession;
+  categories: readonly CategoryChoice[];
+  drafts: readonly DraftWire[];
+  timeZone: string;
+}
+
+/** Notices above the form: conflicts, recovered texts. Why a save failed is in the bar below. */
+export function Banners({ session, categories, drafts, timeZone }: BannersProps) {
+  const conflict = useSession(session, (state) => state.conflict);
+  const merge = useSession(session, (state) => state.merge);
+  const replaced = useSession(session, (state) => state.replaced);
+  const restored = useSession(session, (state) => state.restored);
+  const offered = useSession(session, (state) => state.offered);
+  const wroteAfterPublishing = useSession(session, (state) => state.wroteAfterPublishing);
+  const base = useSession(session, (state) => state.base);
+  const title = useSession(session, (state) => state.form.titulo);
+  const isNew = useSession(session, (state) => state.record === null);
+  const { send } = session;
+  const [read, setRead] = useState<DraftWire | null>(null);
+  const [closed, setClosed] = useState<readonly string[]>([]);
+  const time = (at: number) => savedTimeLabel(at, timeZone, Date.now());
+  const others = drafts.filter(({ minha, edicao }) => !minha && !closed.includes(edicao));
+  return (
+    <>
+      {conflict ? (
+        <Suspense fallback={null}>
+          <ConflictPanel session={session} conflict={conflict} categories={categories} />
+        </Suspense>
+      ) : null}
+      <NewerBanner session={session} />
+      {merge ? (
+        <Banner tone="calm" onDismiss={() => send({ type: "dismissed", what: "merge" })}>
+          Juntamos {merge.fields.length === 1 ? "a alteração" : "as alterações"} {savedByPhrase(merge.saver)} em {namesOf(merge.fields)}.
+        </Banner>
+      ) : null}
+      {wroteAfterPublishing ? (
+        <Banner tone="calm">Você continuou escrevendo depois de publicar. O que veio depois ainda não está no site: fica guardado aqui até você atualizar a matéria.</Banner>
+      ) : null}
+      {replaced ? (
+        <Banner
+          tone="calm"
+          onDismiss={() => send({ type: "dismissed", what: "replaced" })}
+          actions={
+            <button type="button" className="ed-button" onClick={() => send({ type: "replacedUndone" })}>
+              Voltar ao meu texto
+            </button>
+          }
+        >
+          {replaced.text}
+        </Banner>
+      ) : null}
+      {restored ? (
+        <Banner
+          tone="calm"
+          onDismiss={() => send({ type: "dismissed", what: "restored" })}
+          actions={
+            <button type="button" className="ed-button" onClick={() => send({ type: "discarded" })}>
+              {isNew ? "Descartar e começar em branco" : "Descartar e voltar ao texto salvo"}
+            </button>
+          }
+        >
+          Continuando de onde você parou ({restored.where === "device" ? "guardado neste aparelho" : "guardado"} {time(restored.at)}).
+        </Banner>
+      ) : null}
+      {offered.map((recovered) => (
+        <Banner
+          key={recovered.edicao}
+          tone="calm"
+          actions={
+            <>
+              <button type="button" className="ed-button" onClick={() => send({ type: "recoveredAccepted", draft: recovered })}>
+                Recuperar o texto
+              </button>
+              <button type="button" className="ed-button is-quiet" onClick={() => send({ type: "recoveredRefused", draft: recovered })}>
+                Descartar
+              </button>
+            </>
+          }
+        >
+          {recovered.where === "device" ? "Este navegador guarda" : "Há"} outro texto seu que não chegou a ser salvo
+          {recovered.form.titulo && recovered.form.titulo !== title ? `, “${recovered.form.titulo}”` : ""} (guardado {time(recovered.at)}).
+        </Banner>
+      ))}
+      {others.map((draft) => (
+        <Banner
+          key={draft.edicao}
+          tone="calm"
+          onDismiss={() => setClosed((before) => [...before, draft.edicao])}
+          actions={
+            <button type="button" className="ed-button" onClick={() => setRead(draft)}>
+              Ver
+              <span className="ed-hidden"> as alterações de {draft.autor.name}</span>
+            </button>
+          }
+        >
+          {draft.autor.name} tem alterações não publicadas, guardadas {time(Date.parse(draft.atualizadoEm))}.
+        </Banner>
+      ))}
+      {read ? (
+        <Suspense fallback={null}>
+          <DraftDialog draft={read} saved={base} categories={categories} timeZone={timeZone} onClose={() => setRead(null)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

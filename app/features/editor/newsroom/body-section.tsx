@@ -1,0 +1,110 @@
+import { useCallback, useMemo, useRef, useState } from "react";
+import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
+import { hasBody } from "#app/features/articles/publishable.ts";
+import { readingMinutes } from "#app/features/articles/reading-time.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { countHtml } from "./body-count.ts";
+import { controlId } from "./focus-field.ts";
+import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
+import { PlainBody } from "./plain-body.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
+import { useBodyPictures } from "./use-body-pictures.ts";
+import { useRichText } from "./use-rich-text.ts";
+import type { OnUploading } from "./use-uploads.ts";
+
+const PICTURES = ["image"] as const;
+/** What a paste had to leave out; empty for nothing. */
+function leftOutText({ pictures, players }: { pictures: number; players: number }): string {
+  const parts = [
+    ...(pictures > 0
+      ? [
+          pictures === 1
+            ? "1 imagem, que está em outro site ou arquivo: salve-a e use “Inserir imagem”"
+            : `${pictures} imagens, que estão em outros sites ou arquivos: salve-as e use “Inserir imagem”`,
+        ]
+      : []),
+    ...(players > 0 ? [players === 1 ? "1 conteúdo incorporado que não é aceito" : `${players} conteúdos incorporados que não são aceitos`] : []),
+  ];
+  return parts.length === 0 ? "" : `Do texto colado ficou de fora: ${parts.join("; ")}.`;
+}
+
+/** Section 2: the text. A plain one until the editor has loaded, and where it cannot. */
+export function BodySection({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
+  const form = useSession(session, (state) => state.form);
+  const errors = useSession(session, (state) => state.errors);
+  const id = controlId("conteudo");
+  const area = useRef<HTMLTextAreaElement>(null);
+  const pictures = useBodyPictures(session, onUploading);
+  const { state, root, Toolbar, toolbar, count, leftOut, panel, setPanel, toolbarRef, styleGroups, styleMenu, setStyleMenu, retry } = useRichText({
+    area,
+    session,
+    labelledBy: "titulo-conteudo",
+    describedBy: `${id}-nota ${id}-dica`,
+    onFiles: pictures.upload,
+    onPlacedFiles: pictures.fill,
+  });
+  const isReady = state === "ready";
+  const [isPicking, setPicking] = useState(false);
+  const openLibrary = useCallback(() => setPicking(true), []);
+  const closeLibrary = useCallback(() => {
+    setPicking(false);
+    session.richText?.focus();
+  }, [session]);
+  const written = useMemo(() => (isReady ? null : countHtml(form.conteudo)), [isReady, form.conteudo]);
+  const { words, characters } = written ?? count;
+  return (
+    <section id="secao-conteudo" className="ed-section" aria-labelledby="titulo-conteudo">
+      <h2 id="titulo-conteudo">
+        <span aria-hidden="true">2</span> Conteúdo
+      </h2>
+      <div className={`ed-body is-${state}`}>
+        {isReady && Toolbar ? (
+          <Toolbar
+            ref={toolbarRef}
+            state={toolbar}
+            session={session}
+            panel={panel}
+            onPanel={setPanel}
+            onFiles={pictures.upload}
+            onLibrary={openLibrary}
+            uploading={pictures.progress}
+          />
+        ) : null}
+        {state === "loading" ? (
+          <p className="ed-loading" role="status">
+            Carregando a formatação... Já dá para escrever.
+          </p>
+        ) : null}
+        <div ref={root} id={isReady ? id : undefined} className="ed-prose-frame" hidden={!isReady} />
+        {styleMenu ? <StyleMenu menu={styleMenu} richText={session.richText} onClose={() => setStyleMenu(null)} /> : null}
+        <PlainBody session={session} id={id} isReady={isReady} area={area} />
+        <p id={`${id}-dica`} className="ed-hidden">
+          Esc sai do texto para a barra de formatação. Ctrl e ponto abre a próxima correção do estilo da casa.
+        </p>
+        <div className="ed-body-foot">
+          <div id={`${id}-nota`} className="ed-note" role="status">
+            {errors.conteudo && !hasBody(form.conteudo) ? <span className="ed-problem">{errors.conteudo}</span> : null}
+            {leftOutText(leftOut) ? <span>{leftOutText(leftOut)}</span> : null}
+            {pictures.problem ? <span className="ed-problem">{pictures.problem}</span> : null}
+            {state === "failed" ? (
+              <span className="ed-problem">
+                A formatação não carregou; dá para escrever sem ela.{" "}
+                <button type="button" className="ed-link-button" onClick={retry}>
+                  Tentar de novo
+                </button>
+              </span>
+            ) : null}
+          </div>
+          <div className="ed-stats">
+            <span>{counted(words, "palavra", "palavras")}</span>
+            <span>{words === 0 ? 0 : readingMinutes(words)} min de leitura</span>
+            <span>{formatCount(characters)} caracteres</span>
+          </div>
+        </div>
+        <StylePanel groups={styleGroups} richText={session.richText} />
+      </div>
+      <MediaPicker open={isPicking} kinds={PICTURES} onPick={pictures.insert} onClose={closeLibrary} />
+    </section>
+  );
+}

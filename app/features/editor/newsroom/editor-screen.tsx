@@ -1,0 +1,352 @@
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
+import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { AssignmentNote, type AssignmentNoteView } from "#app/features/assignments/newsroom/assignment-note.tsx";
+import { ChecksPanel } from "#app/features/checks/newsroom/checks-panel.tsx";
+import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.ts";
+import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
+import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { ChecksWire } from "#app/features/checks/checks.wire.ts";
+import type { DraftWire } from "../drafts.wire.ts";
+import { LazyAltDialog } from "./alt/lazy-alt-dialog.tsx";
+import { useAltQuestion } from "./alt/use-alt-question.ts";
+import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
+import type { EditorAudio } from "./audio/use-audio.ts";
+import type { StaffName } from "./author-values.ts";
+import { Banners } from "./banners.tsx";
+import { BasicSection } from "./basic-section.tsx";
+import { BodySection } from "./body-section.tsx";
+import { CategoriesPanel } from "./categories-panel.tsx";
+import { focusField } from "./focus-field.ts";
+import { lacksCover, missingToPublish, scheduleProblem } from "./form-rules.ts";
+import { HouseStyleProvider } from "./house-style/house-style-provider.tsx";
+import { NotesBeside, NotesButton } from "./notes-beside.tsx";
+import { PresenceLine } from "./presence/presence-line.tsx";
+import { ProgressStrip } from "./progress-strip.tsx";
+import { ReadOnlyArticle } from "./read-only-article.tsx";
+import { ReviewPanel } from "./review-panel.tsx";
+import { HistoryButton } from "./revisions/history-button.tsx";
+import { actionsFor, superHeadlineQuestion, withdrawalFor } from "./save-actions.ts";
+import { EditorBar, SaveButtons } from "./save-bar.tsx";
+import { SaveFailureBanner } from "./save-failure-banner.tsx";
+import { isPublishing, type SaveKind, usesSchedule } from "./save-plan.ts";
+import type { EditorSession } from "./session/editor-session.ts";
+import { hasReviewNote, isDirty } from "./session/session-state.ts";
+import { useEditorSession, useLeaveGuard, useSession } from "./session/use-editor-session.ts";
+import { SettingsSection } from "./settings-section.tsx";
+import { StatusLine } from "./status-line.tsx";
+import { AiButton } from "./suggestions/ai-button.tsx";
+import type { AiState } from "./suggestions/complete.ts";
+import { SuggestionsProvider } from "./suggestions/suggestions-provider.tsx";
+import type { EditorTemplate } from "./template-items.tsx";
+import { TemplateChecklist, TemplateOffer } from "./template-panel.tsx";
+import { useUploads } from "./use-uploads.ts";
+
+/** Loader data of both editor routes. */
+export interface EditorData {
+  form: ArticleForm;
+  record: ArticleRecord | null;
+  categories: CategoryChoice[];
+  staff: StaffName[];
+  byline: string;
+  site: { siteName: string; siteUrl: string };
+  /** Pending drafts, newest first. */
+  drafts: DraftWire[];
+  me: { id: number; name: string };
+  mayWrite: boolean;
+  /** False: drafts are sent for review instead. */
+  mayPublish: boolean;
+  timeZone: string;
+  /** Operation id of this rendering of the plain form: sent twice, it acts once. */
+  operation: string;
+  ai: AiState;
+  audio: EditorAudio;
+  /** The assignment that the story belongs to. */
+  assignment: AssignmentNoteView | null;
+  templates: readonly EditorTemplate[];
+}
+
+/** Answer to a refused plain form: everything typed, and why. */
+export interface EditorRefusal {
+  detail: string;
+  errors: Record<string, string>;
+  form: ArticleForm;
+  /** The note for the author when a draft is handed back. */
+  note: string;
+  /** What stopped the publication, and the reasons that were typed. */
+  checks?: ChecksWire;
+  reasons: Readonly<Record<string, string>>;
+}
+
+/** The editor of both routes; read-only for people who may not write. */
+export function EditorScreen() {
+  const data = useLoaderData() as EditorData;
+  const session = useRef<EditorSession | null>(null);
+  if (!data.mayWrite)
+    return (
+      <>
+        <ReadOnlyArticle data={data} />
+        <NotesBeside session={null} />
+      </>
+    );
+  return (
+    <>
+      <SuggestionsProvider ai={data.ai}>
+        <HouseStyleProvider>
+          <WritableArticle data={data} openSession={session} />
+        </HouseStyleProvider>
+      </SuggestionsProvider>
+      <NotesBeside session={session} />
+    </>
+  );
+}
+
+function WritableArticle({ data, openSession }: { data: EditorData; openSession: { current: EditorSession | null } }) {
+  const refusal = useActionData() as EditorRefusal | undefined;
+  const { categories } = data;
+  const element = useRef<HTMLFormElement>(null);
+  const session = useEditorSession(
+    {
+      form: data.form,
+      record: data.record,
+      errors: refusal?.errors ?? {},
+      categories,
+      me: data.me,
+      drafts: data.drafts,
+      ...(refusal ? { typed: refusal.form, reasons: refusal.reasons } : {}),
+      ...(refusal?.checks ? { checks: refusal.checks } : {}),
+    },
+    element,
+  );
+  openSession.current = session;
+  const { save } = session;
+  const form = useSession(session, (state) => state.form);
+  const stored = useSession(session, (state) => state.stored);
+  const record = useSession(session, (state) => state.record);
+  const saving = useSession(session, (state) => state.saving?.kind ?? null);
+  const isWaiting = useSession(session, (state) => state.queued !== null);
+  const isLeaving = useSession(session, (state) => state.isLeaving);
+  const dirty = useSession(session, isDirty);
+  const [isLive, setLive] = useState(false);
+  const { progress: uploading, onUploading } = useUploads();
+  const [asking, setAsking] = useState(false);
+  const [coverless, setCoverless] = useState<SaveKind | null>(null);
+  const mayLackCover = useRef(false);
+  const [leavingTop, setLeavingTop] = useState<ReturnType<typeof superHeadlineQuestion>>(null);
+  const isNewRoute = data.record === null;
+  const blocker = useLeaveGuard(session);
+  const altQuestion = useAltQuestion(session);
+  const checks = useStoryChecks(session);
+
+  // Text typed before hydration is in the DOM, not in the state. Effects of children, such as the rich text, read it later.
+  useEffect(() => {
+    if (element.current) {
+      const typed = readForm(new FormData(element.current), data.staff, data.byline);
+      const { form: shown } = session.state;
+      const fields = { ...typed, agendamento: typed.agendamento || shown.agendamento, dataPublicacao: typed.dataPublicacao || shown.dataPublicacao };
+      if (changedFields(shown, fields).length > 0) session.send({ type: "edited", fields });
+    }
+    setLive(true);
+  }, [session, data.staff, data.byline]);
+
+  const missing = useMemo(() => missingToPublish(form), [form]);
+  // An autosave does not disable the buttons.
+  const isBusy = (saving !== null && saving !== "autosave") || isWaiting || uploading !== null || isLeaving;
+  const hasTitle = form.titulo.trim() !== "";
+  const withdrawal = withdrawalFor(record);
+  const focus = (field: string) => focusField([field], session.richText);
+  const start = (kind: SaveKind) => {
+    if (isBusy) return;
+    if (!hasTitle) return focus("titulo");
+    const { form, base, unconfirmed } = session.state;
+    if (usesSchedule(kind) && scheduleProblem(form, base, record, Date.now())) return focus("agendamento");
+    // A publication resent after a lost answer was confirmed the first time.
+    const wasAsked = mayLackCover.current || (unconfirmed !== null && isPublishing(unconfirmed.wanted));
+    if (!wasAsked && lacksCover(kind, form, base)) return setCoverless(kind);
+    const question = kind === "update" ? superHeadlineQuestion(record, base, form) : null;
+    if (question) return setLeavingTop(question);
+    goAhead(kind);
+  };
+  const goAhead = (kind: SaveKind) => {
+    if (!altQuestion.asks(kind)) save(kind);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    start(record === null || record.status === "rascunho" ? "save" : "update");
+  };
+  const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
+  const actions = actionsFor(record, form, data.mayPublish);
+  const asked = altQuestion.question?.wanted;
+  const answerAlts = altQuestion.answer;
+  const goOn = useCallback(
+    (...answer: Parameters<typeof answerAlts>) => {
+      answerAlts(...answer);
+      if (asked) save(asked);
+    },
+    [answerAlts, asked, save],
+  );
+  const onRestored = (article: ArticleWire, versao: number) => {
+    session.send({ type: "savedShown", article });
+    session.send({ type: "noticeShown", text: `Versão ${versao} restaurada.` });
+  };
+  const signIn = async () => {
+    await session.writeJournal();
+    session.send({ type: "leaveAllowed" });
+  };
+  return (
+    <form ref={element} method="post" encType="multipart/form-data" className="ed" onSubmit={submit} noValidate>
+      <OperationField />
+      <header className="ed-top">
+        <Link to="/admin/materias" className="ed-back">
+          <Icon name="chevronLeft" /> Voltar para matérias
+        </Link>
+        <div className="ed-top-row">
+          <div>
+            <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
+            <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
+            {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
+            <PresenceLine session={session} />
+            <AssignmentNote assignment={data.assignment} />
+          </div>
+          <div className="ed-actions">
+            {record && isLive ? (
+              <HistoryButton
+                articleId={record.id}
+                current={stored}
+                currentVersion={record.versao}
+                categories={categories}
+                timeZone={data.timeZone}
+                {...(data.mayPublish ? { onRestored } : {})}
+              />
+            ) : null}
+            {isLive ? <NotesButton /> : null}
+            <AiButton session={session} />
+            {record ? (
+              <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
+                Prévia
+              </Link>
+            ) : null}
+            {record ? (
+              <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>
+                Ao vivo
+              </Link>
+            ) : null}
+            {record?.status === "publicada" ? (
+              <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
+                Audiência
+              </Link>
+            ) : null}
+            {record?.status === "publicada" ? (
+              <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
+                Ver no site <Icon name="external" />
+              </a>
+            ) : null}
+          </div>
+        </div>
+      </header>
+      {record ? <input type="hidden" name="versao" value={record.versao} /> : null}
+      {refusal && !isLive ? (
+        <p className="ed-banner is-bad" role="alert">
+          {refusal.detail}
+        </p>
+      ) : null}
+      <Banners session={session} categories={categories} drafts={data.drafts} timeZone={data.timeZone} />
+      <ReviewPanel session={session} mayPublish={data.mayPublish} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
+      {isNewRoute && record === null ? <TemplateOffer templates={data.templates} /> : null}
+      <ProgressStrip form={form} />
+      <BasicSection session={session} onUploading={onUploading} />
+      <div className="ed-columns">
+        <BodySection session={session} onUploading={onUploading} />
+        <ChecksPanel session={session} checks={checks} isLive={isLive} mayPublish={data.mayPublish}>
+          <TemplateChecklist form={form} templates={data.templates} />
+        </ChecksPanel>
+      </div>
+      <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
+      <SettingsSection
+        session={session}
+        mayPublish={data.mayPublish}
+        staff={data.staff}
+        byline={data.byline}
+        site={data.site}
+        categories={categories}
+        audio={data.audio}
+        timeZone={data.timeZone}
+      />
+      <EditorBar
+        uploading={uploading}
+        session={session}
+        timeZone={data.timeZone}
+        checks={checks}
+        isLive={isLive}
+        missing={missing}
+        onFocus={focus}
+        failure={<SaveFailureBanner session={session} onRun={(kind) => (kind === "autosave" ? save(kind) : start(kind))} onSignIn={signIn} />}
+      >
+        {withdrawal ? (
+          <button
+            type="submit"
+            name="intent"
+            value={withdrawal.kind}
+            className="ed-button is-quiet"
+            disabled={isLive && isBusy}
+            onClick={(event) => {
+              event.preventDefault();
+              setAsking(true);
+            }}
+          >
+            {withdrawal.label}
+          </button>
+        ) : null}
+        <SaveButtons {...buttons} actions={actions} />
+      </EditorBar>
+      {altQuestion.question ? (
+        <LazyAltDialog
+          pictures={altQuestion.question.pictures}
+          label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
+          onAnswer={goOn}
+          onCancel={altQuestion.dismiss}
+        />
+      ) : null}
+      {coverless ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => open || setCoverless(null)}
+          title="Publicar sem capa?"
+          cancelLabel="Escolher capa"
+          confirmLabel={`${actions.find(({ kind }) => kind === coverless)?.label ?? "Publicar"} sem capa`}
+          onConfirm={() => {
+            mayLackCover.current = true;
+            start(coverless);
+          }}
+          onClosed={() => mayLackCover.current || focus("imagemUrl")}
+        >
+          Sem imagem de capa, a matéria aparece sem foto na página inicial, nas listas e quando for compartilhada.
+        </ConfirmDialog>
+      ) : null}
+      {leavingTop ? (
+        <ConfirmDialog
+          open
+          onOpenChange={(open) => open || setLeavingTop(null)}
+          title={leavingTop.title}
+          confirmLabel={leavingTop.confirmLabel}
+          onConfirm={() => goAhead("update")}
+        >
+          {leavingTop.text}
+        </ConfirmDialog>
+      ) : null}
+      {asking && withdrawal ? (
+        <ConfirmDialog open onOpenChange={setAsking} title={withdrawal.title} confirmLabel={withdrawal.label} onConfirm={() => start(withdrawal.kind)}>
+          {withdrawal.text}
+        </ConfirmDialog>
+      ) : null}
+      <LeaveDialog blocker={blocker}>
+        {hasReviewNote(session.state)
+          ? "A nota para quem escreveu ainda não foi enviada e se perde se você sair. O texto da matéria fica guardado neste aparelho."
+          : "Há alterações que ainda não foram salvas. Elas ficam guardadas neste aparelho até você voltar."}
+      </LeaveDialog>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import type { ComponentProps, ReactNode } from "react";
+import { ChecksButton } from "#app/features/checks/newsroom/checks-panel.tsx";
+import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { FIELD_LABELS } from "./form-rules.ts";
+import type { SaveAction } from "./save-actions.ts";
+import type { SaveKind } from "./save-plan.ts";
+import { SaveState } from "./save-state.tsx";
+import type { EditorSession } from "./session/editor-session.ts";
+import { useSession } from "./session/use-editor-session.ts";
+
+interface SaveButtonsProps {
+  actions: readonly SaveAction[];
+  /** False before hydration: a plain form is validated by the server. */
+  isLive: boolean;
+  isBusy: boolean;
+  hasTitle: boolean;
+  missing: readonly FieldProblem[];
+  onRun(kind: SaveKind): void;
+}
+
+/** The buttons that save; submit buttons, so that they work as a plain form too. */
+export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun }: SaveButtonsProps) {
+  return actions.map(({ kind, label, needs, isMain }) => (
+    <button
+      key={kind}
+      type="submit"
+      name="intent"
+      value={kind}
+      data-shortcut={`${isMain ? "main" : ""} ${kind === "save" || kind === "update" ? "save" : ""}`}
+      className={isMain ? "ed-button is-primary" : "ed-button"}
+      disabled={isLive && !isBusy && (!hasTitle || (needs === "whole" && missing.length > 0))}
+      // Not disabled, which would take the focus from the one that was pressed.
+      aria-disabled={(isLive && isBusy) || undefined}
+      onClick={(event) => {
+        event.preventDefault();
+        if (!isBusy) onRun(kind);
+      }}
+    >
+      {label}
+    </button>
+  ));
+}
+
+/** Missing requirements; each item focuses its field. */
+function MissingList({ missing, onFocus }: { missing: readonly FieldProblem[]; onFocus(field: string): void }) {
+  if (missing.length === 0) return null;
+  return (
+    <details className="ed-missing">
+      <summary>
+        {missing.length === 1 ? "Falta 1 item" : `Faltam ${missing.length} itens`}
+        <span className="ed-hidden"> para publicar</span>
+      </summary>
+      <ul>
+        {missing.map(({ field, message }) => (
+          <li key={field}>
+            <button
+              type="button"
+              onClick={(event) => {
+                event.currentTarget.closest("details")?.removeAttribute("open");
+                onFocus(field);
+              }}
+            >
+              <strong>{FIELD_LABELS[field] ?? field}</strong> {message}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+interface EditorBarProps {
+  session: EditorSession;
+  timeZone: string;
+  checks: ComponentProps<typeof ChecksButton>["checks"];
+  /** False before hydration. */
+  isLive: boolean;
+  /** How far the pictures are that are being sent, from 0 to 1. */
+  uploading: number | null;
+  missing: readonly FieldProblem[];
+  onFocus(field: string): void;
+  /** Why the last save failed, above the rest. */
+  failure: ReactNode;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** The bar below the form: the state of the save, what is missing, and the buttons. */
+export function EditorBar({ session, timeZone, checks, isLive, uploading, missing, onFocus, failure, children }: EditorBarProps) {
+  const isSaving = useSession(session, (state) => state.saving !== null);
+  const notice = useSession(session, (state) => state.notice?.text ?? null);
+  return (
+    <div className="ed-bar">
+      {failure}
+      <div className="ed-bar-state" role="status">
+        {isSaving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
+      </div>
+      {uploading === null ? null : (
+        <label className="ed-bar-state ed-sending">
+          Enviando imagem <progress value={uploading} max={1} />
+        </label>
+      )}
+      <div className="ed-bar-state">
+        <SaveState session={session} timeZone={timeZone} />
+      </div>
+      {isLive ? <MissingList missing={missing} onFocus={onFocus} /> : null}
+      {isLive ? <ChecksButton checks={checks} /> : null}
+      <div className="ed-actions">{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import type { EditorSession } from "../session/editor-session.ts";
+import { useSession } from "../session/use-editor-session.ts";
+import { useHasEnoughText } from "./article-source.ts";
+import { useSuggestions } from "./suggestions-provider.tsx";
+
+const HINT_ID = "ia-dica";
+
+/** Asks for suggestions of title, subtitle and hat line; says what keeps it from asking. */
+export function AiButton({ session }: { session: EditorSession }) {
+  const suggestions = useSuggestions();
+  const form = useSession(session, (state) => state.form);
+  const isReady = useHasEnoughText(form.conteudo);
+  if (!suggestions) return null;
+  const { state, ask } = suggestions;
+  return (
+    <div className="ai-ask">
+      <button
+        type="button"
+        className="ed-button ai-button"
+        // Not `disabled`: the button must stay focusable, because its hint explains why it is unavailable.
+        aria-disabled={!isReady || state.isBusy}
+        aria-describedby={isReady ? undefined : HINT_ID}
+        onClick={() => !state.isBusy && void ask(session)}
+      >
+        <Icon name="spark" /> Sugestões por IA
+      </button>
+      {isReady ? null : (
+        <span id={HINT_ID} className="ai-hint">
+          Mínimo 100 caracteres para IA
+        </span>
+      )}
+      <SimulatedMark provider="openai" />
+      <span role="status" className="ai-status">
+        {state.badge ? <span className={`ed-badge is-${state.badge.tone}`}>{state.badge.text}</span> : null}
+      </span>
+    </div>
+  );
+}

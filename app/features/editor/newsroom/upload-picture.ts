@@ -1,0 +1,43 @@
+import { SendingCancelled, sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
+import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
+import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+
+export interface UploadedPicture {
+  imageUrl: string;
+  width: number;
+  height: number;
+}
+
+/** A failed upload, with the sentence a person is shown. */
+export class UploadError extends Error {}
+
+const fieldOf = (value: unknown, name: string): unknown => (typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined);
+
+async function post(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<{ status: number; text: string }> {
+  const body = new FormData();
+  body.set("image", file);
+  try {
+    return await sendWithProgress({ method: "POST", url: "/api/upload", body, onProgress, signal });
+  } catch (error) {
+    throw error instanceof SendingCancelled ? new UploadError("Envio cancelado.") : error;
+  }
+}
+
+/** Uploads one picture; refuses with 'Falha no upload' and the server's reason, or 'Erro ao enviar imagem'. */
+export async function uploadPicture(file: File, onProgress: (share: number) => void, signal?: AbortSignal): Promise<UploadedPicture> {
+  // Not sent: the server would refuse it too, but by closing the connection without a reason.
+  if (file.size > UPLOAD_MAX_BYTES) throw new UploadError(`Falha no upload: ${TOO_LARGE_SENTENCES.image}`);
+  const answer = await post(file, onProgress, signal);
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.text);
+  } catch {
+    throw new UploadError("Erro ao enviar imagem");
+  }
+  const imageUrl = fieldOf(body, "imageUrl");
+  if (answer.status >= 300 || typeof imageUrl !== "string") {
+    const reason = fieldOf(body, "detail");
+    throw new UploadError(typeof reason === "string" && reason !== "" ? `Falha no upload: ${reason}` : "Falha no upload");
+  }
+  return { imageUrl, width: Number(fieldOf(body, "width")) || 0, height: Number(fieldOf(body, "height")) || 0 };
+}

@@ -1,0 +1,170 @@
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
+import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import {
+  EVENT_DAYS_MAX,
+  EVENT_KIND_LABELS,
+  EVENT_MINUTES_MAX,
+  type EventFields,
+  type EventKind,
+  EXCEPTIONS_MAX,
+  instantOfLocal,
+  type Occurrence,
+  type PlannedEvent,
+  withException,
+} from "./event.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { datesBetween, firstDate } from "./occurrences.server.ts";
+
+export interface EventDeps {
+  db: Database;
+  events: EventRepository;
+  categories: Pick<CategoryRepository, "readAll">;
+  timeZone: string;
+  now(): number;
+  /** Called with the edition of each write that readers see, before the write is answered. Never rejects. */
+  onEdition(edition: number): Promise<void>;
+}
+
+export interface EventReading {
+  event: PlannedEvent | null;
+  dates: readonly Occurrence[];
+  categories: readonly Category[];
+}
+
+const NOT_FOUND = "Evento não encontrado.";
+const STALE = "Este evento foi alterado por outra pessoa. Compare antes de salvar de novo.";
+const DAY_MS = 24 * 60 * 60_000;
+/** Dates are stored from so long before now (ours). */
+const BEHIND_MS = 92 * DAY_MS;
+/** Until so long after now: a year and a half. */
+const AHEAD_MS = 548 * DAY_MS;
+/** An event with less ahead than this gets more dates: a year, which a daily one has at its 500 dates. */
+const EXTENDED_UNDER_MS = 365 * DAY_MS;
+/** Events that one run extends. */
+const EXTENDED_AT_ONCE = 20;
+const LIST_SIZE = 100;
+const DATES_SHOWN = 24;
+
+/** The newsroom's own events, single and repeated; holidays of towns are some of them. */
+export function createEventService({ db, events, categories, timeZone, now, onEdition }: EventDeps) {
+  const find = async (id: number): Promise<PlannedEvent> => (await readOne(db, events.readEvent(id))) ?? refuse("not-found", NOT_FOUND);
+
+  const signed = (actor: Actor, action: string, { kind, title }: Pick<EventFields, "kind" | "title">, affectsReaders: boolean, more = ""): EventWrite => ({
+    at: now(),
+    actor: { id: actor.id, name: actor.name },
+    action,
+    details: { subject: `“${title}” (${EVENT_KIND_LABELS[kind].toLocaleLowerCase("pt-BR")})${more}` },
+    affectsReaders,
+  });
+
+  const announce = async (written: EventWritten | null): Promise<void> => {
+    if (written?.edition != null) await onEdition(written.edition);
+  };
+
+  async function expand(event: Omit<PlannedEvent, "id" | "version" | "createdByName" | "updatedAt">, from = now() - BEHIND_MS): Promise<Expansion> {
+    const { occurrences, to, isWhole } = await datesBetween(event, from, now() + AHEAD_MS);
+    return { occurrences, expandedTo: isWhole ? FULLY_EXPANDED : to };
+  }
+
+  /** What is stored of the fields; refuses with the problem of each. */
+  async function checked(fields: EventFields): Promise<EventFields> {
+    const known = await readOne(db, categories.readAll());
+    const problems: FieldProblem[] = [];
+    const town = fields.municipality === null ? null : categoryOf(fields.municipality, known);
+    if (fields.municipality !== null && town?.type !== "municipality") problems.push({ field: "municipio", message: "Município desconhecido." });
+    if (fields.isAllDay && (fields.length < 1 || fields.length > EVENT_DAYS_MAX)) problems.push({ field: "fim", message: `Um evento dura de um a ${EVENT_DAYS_MAX} dias.` });
+    if (!fields.isAllDay && fields.length < 0) problems.push({ field: "fim", message: "O fim não pode ser antes do início." });
+    if (!fields.isAllDay && fields.length > EVENT_MINUTES_MAX) problems.push({ field: "fim", message: `Um evento dura no máximo ${EVENT_DAYS_MAX} dias.` });
+    if (fields.recurrence?.until != null && fields.recurrence.until < fields.startsAt.slice(0, 10))
+      problems.push({ field: "ate", message: "O último dia não pode ser antes do primeiro." });
+    else if ((await firstDate({ ...fields, timeZone })) === null) problems.push({ field: "ate", message: "Com esta repetição o evento não cai em nenhum dia." });
+    if (problems.length > 0) unwrap(refusedFields(problems));
+    const startsAt = fields.isAllDay ? `${fields.startsAt.slice(0, 10)}T00:00` : fields.startsAt;
+    return { ...fields, startsAt, municipality: town?.slug ?? null };
+  }
+
+  /** Dates stay cancelled or moved as long as the rule puts them where it did. */
+  const keepsDates = (was: EventFields, to: EventFields): boolean =>
+    was.startsAt === to.startsAt && was.isAllDay === to.isAllDay && JSON.stringify(was.recurrence) === JSON.stringify(to.recurrence);
+
+  async function write(was: PlannedEvent, to: PlannedEvent, sign: EventWrite): Promise<PlannedEvent> {
+    const written = await events.change(was, to, await expand(to), sign);
+    if (!written) return refuse("conflict", STALE, { currentEvent: await find(was.id) });
+    await announce(written);
+    return find(was.id);
+  }
+
+  async function atVersion(id: number, expected: number | null): Promise<PlannedEvent> {
+    const was = await find(id);
+    if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentEvent: was });
+    return was;
+  }
+
+  return {
+    get: find,
+
+    list: (kind: EventKind, after?: EventKey): Promise<EventPage> => readOne(db, events.readPage({ kind, after, limit: LIST_SIZE, from: now() })),
+
+    /** A list with the towns of its events. */
+    readDesk: (kind: EventKind, after?: EventKey): Read<{ page: EventPage; categories: readonly Category[] }> =>
+      mapRead(joinReads(events.readPage({ kind, after, limit: LIST_SIZE, from: now() }), categories.readAll()), ([page, known]) => ({ page, categories: known })),
+
+    /** What the form opens with. `id` 0: a new one. */
+    readForForm: (id: number): Read<EventReading> =>
+      mapRead(joinReads(events.readEvent(id), events.readDates(id, now() - DAY_MS, DATES_SHOWN), categories.readAll()), ([event, dates, known]) => ({
+        event,
+        dates,
+        categories: known,
+      })),
+
+    async create(sent: EventFields, actor: Actor): Promise<PlannedEvent> {
+      const fields = await checked(sent);
+      const written = await events.create(fields, timeZone, await expand({ ...fields, timeZone, exceptions: [] }), signed(actor, "event.create", fields, fields.isPublic));
+      await announce(written);
+      return find(written?.id ?? 0);
+    },
+
+    /** Changes one; refuses (with the present one) when `expected` is given and is not its version. */
+    async change(id: number, sent: EventFields, expected: number | null, actor: Actor): Promise<PlannedEvent> {
+      const was = await atVersion(id, expected);
+      const fields = await checked(sent);
+      return write(
+        was,
+        { ...was, ...fields, timeZone, exceptions: keepsDates(was, fields) ? was.exceptions : [] },
+        signed(actor, "event.change", fields, was.isPublic || fields.isPublic),
+      );
+    },
+
+    async remove(id: number, expected: number | null, actor: Actor): Promise<void> {
+      const was = await atVersion(id, expected);
+      const written = await events.remove(was, signed(actor, "event.remove", was, was.isPublic));
+      if (!written) refuse("conflict", STALE, { currentEvent: await find(id) });
+      await announce(written);
+    },
+
+    /** Puts one date elsewhere (`YYYY-MM-DDTHH:MM`), or cancels it; of an event that is once, the event itself is moved. */
+    async moveDate(id: number, original: string, to: string | null, expected: number | null, actor: Actor): Promise<PlannedEvent> {
+      const was = await atVersion(id, expected);
+      const local = to !== null && was.isAllDay ? `${to.slice(0, 10)}T00:00` : to;
+      const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + 60_000);
+      if (!dates.occurrences.some((one) => one.original === original)) return refuse("not-found", "Este evento não tem essa data.");
+      const more = `: ${original.slice(0, 10)} ${local === null ? "cancelada" : `passou para ${local.replace("T", " ")}`}`;
+      const sign = signed(actor, "event.date", was, was.isPublic, more);
+      if (was.recurrence === null && local !== null) return write(was, { ...was, startsAt: local, exceptions: [] }, sign);
+      const exceptions = withException(was.exceptions, { at: original, to: local });
+      if (exceptions.length > EXCEPTIONS_MAX) return refuse("invalid", "Este evento já tem datas demais mudadas uma a uma. Mude a repetição, ou crie outro evento.");
+      return write(was, { ...was, exceptions }, sign);
+    },
+
+    /** Stores dates of events that have less than a year ahead; called every minute. */
+    async extendIfDue(): Promise<void> {
+      const due = await readOne(db, events.readUnexpanded(now() + EXTENDED_UNDER_MS, EXTENDED_AT_ONCE));
+      for (const { expandedTo, ...event } of due) await events.extend(event, await expand(event, Math.max(expandedTo, now() - BEHIND_MS)));
+    },
+  };
+}
+
+export type EventService = ReturnType<typeof createEventService>;

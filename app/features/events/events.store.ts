@@ -1,0 +1,194 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
+import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent } from "./event.ts";
+import type { Recurrence } from "./recurrence.ts";
+import { trailWhere } from "#app/features/audit/audit.store.ts";
+import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+
+/** Who writes, when (ms), and what the trail says. */
+export interface EventWrite {
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  details: TrailDetails;
+  /** Readers see a difference. */
+  affectsReaders: boolean;
+}
+
+/** A write that was made; `edition` where one was raised. */
+export interface EventWritten {
+  id: number;
+  edition: number | null;
+}
+
+/** Dates of an event, and up to when (ms) they are all there are. */
+export interface Expansion {
+  occurrences: readonly Occurrence[];
+  expandedTo: number;
+}
+
+/** A date of an event, for the calendar. */
+export interface DatedEvent {
+  id: number;
+  kind: EventKind;
+  title: string;
+  place: string;
+  note: string;
+  municipality: string | null;
+  isAllDay: number;
+  isRepeated: number;
+  version: number;
+  original: string;
+  startsAt: number;
+  endsAt: number;
+  isCancelled: number;
+}
+
+/** An event in a list. */
+export type EventSummary = Pick<PlannedEvent, "id" | "kind" | "title" | "place" | "note" | "municipality" | "startsAt" | "isAllDay" | "recurrence" | "version"> & {
+  /** Its next date (ms); null without one. */
+  nextAt: number | null;
+};
+
+export interface EventPage {
+  items: EventSummary[];
+  /** The key of the last one; null at the end. */
+  next: EventKey | null;
+}
+
+export interface EventKey {
+  title: string;
+  id: number;
+}
+
+/** Dates that a calendar reads at once. */
+const PERIOD_MAX = 1_000;
+/** After all moments: of an event whose last date is stored. */
+export const FULLY_EXPANDED = 253_402_300_800_000;
+
+const COLUMNS =
+  sql.raw(`e.id, e.kind, e.title, e.place, e.note, e.municipality, e.is_public AS isPublic, e.all_day AS isAllDay, e.starts_at AS startsAt, e.length, e.time_zone AS timeZone, e.recurrence, e.exceptions,
+    e.version, e.created_by_name AS createdByName, e.updated_at AS updatedAt`);
+
+type Row = Omit<PlannedEvent, "isAllDay" | "isPublic" | "recurrence" | "exceptions"> & { isAllDay: number; isPublic: number; recurrence: string | null; exceptions: string };
+
+const parsed = (recurrence: string | null): Recurrence | null => (recurrence === null ? null : (JSON.parse(recurrence) as Recurrence));
+
+const toEvent = ({ isAllDay, isPublic, recurrence, exceptions, ...row }: Row): PlannedEvent => ({
+  ...row,
+  isPublic: isPublic === 1,
+  isAllDay: isAllDay === 1,
+  recurrence: parsed(recurrence),
+  exceptions: JSON.parse(exceptions) as EventException[],
+});
+
+/** The newsroom's own events, with their dates. */
+export function createEventRepository(db: Database) {
+  const isAt = ({ id, version }: { id: number; version: number }) => sql`id = ${id} AND version = ${version}`;
+
+  /** Dates as rows, of the event that `own` names, where `holds`. */
+  const insertDates = (own: SQL, { isPublic, municipality }: Pick<EventFields, "isPublic" | "municipality">, occurrences: readonly Occurrence[], holds: SQL) =>
+    rawStatement(sql`INSERT INTO event_occurrences (event_id, original, starts_at, ends_at, cancelled, public_town)
+      SELECT ${own}, value ->> 'original', value ->> 'startsAt', value ->> 'endsAt', value ->> 'cancelled', ${isPublic ? (municipality ?? "") : null}
+      FROM json_each(${JSON.stringify(occurrences.map(({ isCancelled, ...one }) => ({ ...one, cancelled: Number(isCancelled) })))}) WHERE ${holds} ON CONFLICT DO NOTHING`);
+
+  /** Runs a write whose last statement returns the written row; null if no row was written. */
+  async function run({ affectsReaders }: EventWrite, statements: readonly Statement[]): Promise<EventWritten | null> {
+    const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
+    const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
+    const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
+    return id === undefined ? null : { id, edition: raised ?? null };
+  }
+
+  return {
+    readEvent: (id: number): Read<PlannedEvent | null> => ({
+      statements: [rawStatement(sql`SELECT ${COLUMNS} FROM events e WHERE e.id = ${id}`)],
+      decode: ([result]) => rawRowsOf<Row>(result).map(toEvent)[0] ?? null,
+    }),
+
+    /** A page of a kind by title, with the next date of each from a moment (ms) on. */
+    readPage: ({ kind, after, limit, from }: { kind: EventKind; after?: EventKey | undefined; limit: number; from: number }): Read<EventPage> => ({
+      statements: [
+        rawStatement(sql`SELECT ${COLUMNS}, (SELECT MIN(o.starts_at) FROM event_occurrences o WHERE o.event_id = e.id AND o.starts_at >= ${from} AND o.cancelled = 0) AS nextAt
+          FROM events e WHERE e.kind = ${kind} ${after === undefined ? sql`` : sql`AND (e.title, e.id) > (${after.title}, ${after.id})`} ORDER BY e.title, e.id LIMIT ${limit + 1}`),
+      ],
+      decode: ([result]) => {
+        const found = rawRowsOf<Row & { nextAt: number | null }>(result);
+        const items = found.slice(0, limit).map(({ nextAt, ...row }) => ({ ...toEvent(row), nextAt }));
+        const last = items.at(-1);
+        return { items, next: found.length > limit && last ? { title: last.title, id: last.id } : null };
+      },
+    }),
+
+    /** Dates of an event from a moment (ms) on, the earliest first. */
+    readDates: (id: number, from: number, limit: number): Read<Occurrence[]> => ({
+      statements: [
+        rawStatement(sql`SELECT original, starts_at AS startsAt, ends_at AS endsAt, cancelled AS isCancelled FROM event_occurrences
+          WHERE event_id = ${id} AND starts_at >= ${from} ORDER BY starts_at LIMIT ${limit}`),
+      ],
+      decode: ([result]) => rawRowsOf<Omit<Occurrence, "isCancelled"> & { isCancelled: number }>(result).map((row) => ({ ...row, isCancelled: row.isCancelled === 1 })),
+    }),
+
+    /** Dates that touch a period (ms), the earliest first; at most a thousand. */
+    readBetween: (from: number, to: number): Read<DatedEvent[]> => ({
+      statements: [
+        rawStatement(sql`SELECT e.id, e.kind, e.title, e.place, e.note, e.municipality, e.all_day AS isAllDay, e.recurrence IS NOT NULL AS isRepeated, e.version, o.original,
+            o.starts_at AS startsAt, o.ends_at AS endsAt, o.cancelled AS isCancelled
+          FROM event_occurrences o INDEXED BY event_occurrences_by_time CROSS JOIN events e ON e.id = o.event_id
+          WHERE o.starts_at >= ${from - EVENT_SPAN_MAX_MS} AND o.starts_at < ${to} AND (o.ends_at > ${from} OR o.starts_at >= ${from}) ORDER BY o.starts_at, o.event_id LIMIT ${PERIOD_MAX}`),
+      ],
+      decode: ([result]) => rawRowsOf<DatedEvent>(result),
+    }),
+
+    /** Events whose dates are not all stored up to a moment (ms). */
+    readUnexpanded: (before: number, limit: number): Read<(PlannedEvent & { expandedTo: number })[]> => ({
+      statements: [rawStatement(sql`SELECT ${COLUMNS}, e.expanded_to AS expandedTo FROM events e WHERE e.expanded_to < ${before} ORDER BY e.expanded_to, e.id LIMIT ${limit}`)],
+      decode: ([result]) => rawRowsOf<Row & { expandedTo: number }>(result).map(({ expandedTo, ...row }) => ({ ...toEvent(row), expandedTo })),
+    }),
+
+    create: (fields: EventFields, timeZone: string, { occurrences, expandedTo }: Expansion, signed: EventWrite): Promise<EventWritten | null> =>
+      run(signed, [
+        trailWhere(signed, signed.action, signed.details, sql`1`),
+        rawStatement(sql`INSERT INTO events (kind, title, place, note, municipality, is_public, all_day, starts_at, length, time_zone, recurrence, expanded_to, created_by, created_by_name, created_at, updated_at)
+          VALUES (${fields.kind}, ${fields.title}, ${fields.place}, ${fields.note}, ${fields.municipality}, ${Number(fields.isPublic)}, ${Number(fields.isAllDay)}, ${fields.startsAt}, ${fields.length},
+            ${timeZone},
+            ${fields.recurrence && JSON.stringify(fields.recurrence)}, ${expandedTo}, ${signed.actor.id}, ${signed.actor.name}, ${signed.at}, ${signed.at})`),
+        insertDates(sql`(SELECT seq FROM sqlite_sequence WHERE name = 'events')`, fields, occurrences, sql`1`),
+        rawStatement(sql`SELECT seq AS id FROM sqlite_sequence WHERE name = 'events'`),
+      ]),
+
+    /** Updates the event if `was` is its stored version; null otherwise. Its dates are inserted again. */
+    async change(
+      was: { id: number; version: number },
+      fields: EventFields & Pick<PlannedEvent, "timeZone" | "exceptions">,
+      { occurrences, expandedTo }: Expansion,
+      signed: EventWrite,
+    ): Promise<EventWritten | null> {
+      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
+      return run(signed, [
+        trailWhere(signed, signed.action, signed.details, isThere),
+        rawStatement(sql`DELETE FROM event_occurrences WHERE event_id = ${was.id} AND ${isThere}`),
+        insertDates(sql`${was.id}`, fields, occurrences, isThere),
+        rawStatement(sql`UPDATE events SET kind = ${fields.kind}, title = ${fields.title}, place = ${fields.place}, note = ${fields.note}, municipality = ${fields.municipality},
+            is_public = ${Number(fields.isPublic)}, all_day = ${Number(fields.isAllDay)}, starts_at = ${fields.startsAt}, length = ${fields.length}, time_zone = ${fields.timeZone},
+            recurrence = ${fields.recurrence && JSON.stringify(fields.recurrence)}, exceptions = ${JSON.stringify(fields.exceptions)}, expanded_to = ${expandedTo},
+            version = version + 1, updated_at = ${signed.at} WHERE ${isAt(was)} RETURNING id`),
+      ]);
+    },
+
+    /** Deletes it for good with its dates; null when another version is stored. */
+    remove: (was: { id: number; version: number }, signed: EventWrite): Promise<EventWritten | null> =>
+      run(signed, [
+        trailWhere(signed, signed.action, signed.details, sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`),
+        rawStatement(sql`DELETE FROM events WHERE ${isAt(was)} RETURNING id`),
+      ]),
+
+    /** Adds dates of an event that is still at this version; what is stored stays. */
+    async extend(was: Pick<PlannedEvent, "id" | "version" | "isPublic" | "municipality">, { occurrences, expandedTo }: Expansion): Promise<void> {
+      const isThere = sql`EXISTS (SELECT 1 FROM events WHERE ${isAt(was)})`;
+      await runBatch(db, [insertDates(sql`${was.id}`, was, occurrences, isThere), rawStatement(sql`UPDATE events SET expanded_to = ${expandedTo} WHERE ${isAt(was)}`)]);
+    },
+  };
+}
+
+export type EventRepository = ReturnType<typeof createEventRepository>;

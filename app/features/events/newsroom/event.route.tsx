@@ -1,0 +1,127 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { EventScreen } from "./event-screen.tsx";
+import { type EventView, eventValues, repeatText, toDateLine } from "./events-view.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { entryOf } from "#app/platform/values/entry-of.ts";
+import { EVENT_KIND_LABELS, EVENT_KINDS } from "../event.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { controlMinute } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { eventDateForm, eventForm, toEventFields } from "../events.wire.ts";
+
+export const handle = adminHandle("admin:enter");
+export const meta = screenMeta("Evento");
+
+const NEW = "novo";
+const FAILURE = "Erro ao salvar o evento";
+const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
+const DONE: Record<string, string> = { criado: "Evento criado." };
+
+const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
+
+export async function loader(args: LoaderFunctionArgs): Promise<EventView> {
+  const { services, settings } = args.context;
+  const { searchParams } = new URL(args.request.url);
+  const isNew = args.params.id === NEW;
+  const [{ user }, { event, dates, categories }] = await adminCallerWith(args, handle.admin.allow, services.events.readForForm(numberIn(args.params.id)));
+  const mayManage = roleMay(user.role, "events:manage");
+  if (!event && !(isNew && mayManage)) throw new Response("Evento não encontrado.", { status: 404 });
+  const kind = EVENT_KINDS.find((one) => one === searchParams.get("tipo")) ?? "evento";
+  const start = `${newsroomDay(Date.now(), settings.timeZone)}T09:00`;
+  const town = categories.find(({ slug }) => slug === event?.municipality)?.name ?? "";
+  const values = eventValues(event, start);
+  return {
+    operation: crypto.randomUUID(),
+    note: entryOf(DONE, searchParams.get("feito") ?? "") ?? null,
+    id: event?.id ?? null,
+    version: event?.version ?? null,
+    title: event?.title ?? "Novo evento",
+    about: event
+      ? [EVENT_KIND_LABELS[event.kind], event.isPublic ? "público" : "", repeatText(event), event.place, town, event.note].filter((part) => part !== "").join(" · ")
+      : "",
+    values: event || kind === "evento" ? values : { ...values, tipo: kind, publico: "on", diaInteiro: "on", repete: kind === "feriado" ? "anual" : "" },
+    towns: categories.filter(({ type }) => type === "municipality").map(({ slug, name }) => ({ slug, name })),
+    dates: event ? dates.map((date) => toDateLine(date, event)) : [],
+    isRepeated: event !== null && event.recurrence !== null,
+    mayManage,
+    isDeleting: searchParams.has("excluir") && mayManage && event !== null,
+  };
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "events:manage");
+  const form = await screenForm(args);
+  // The weekdays are several fields of one name.
+  const fields: Record<string, string> = { ...textFields(form), dias: form.getAll("dias").map(String).join(",") };
+  const { events } = args.context.services;
+  const { timeZone } = args.context.settings;
+  const id = numberIn(args.params.id);
+  const version = numberIn(fields.versao) || null;
+  const actor = actorOf(caller);
+  const intent = fields.intent ?? "";
+
+  async function moveDate(to: (at: string, wanted: string | null) => string | null, message: string): Promise<RecordAnswer> {
+    const { em, para } = parse(eventDateForm(timeZone), fields, "body");
+    const local = (time: number) => controlMinute(time, timeZone);
+    await actOnce(args, caller, form, async () => (await events.moveDate(id, local(em), to(local(em), para === null ? null : local(para)), version, actor)).version);
+    return { ok: true, message };
+  }
+
+  try {
+    return await runIntent<RecordAnswer>(intent, {
+      async save() {
+        const sent = toEventFields(parse(eventForm(timeZone), fields, "body"), timeZone);
+        if (id > 0) {
+          await events.change(id, sent, version, actor);
+          return { ok: true, message: "Evento salvo." };
+        }
+        const made = await actOnce(args, caller, form, async () => (await events.create(sent, actor)).id);
+        throw redirect(`/admin/eventos/${made}?feito=criado`);
+      },
+      move: () => moveDate((at, wanted) => wanted ?? at, "Data mudada."),
+      cancel: () => moveDate(() => null, "Data cancelada."),
+      restore: () => moveDate((at) => at, "Data de volta ao previsto."),
+      async remove() {
+        await actOnce(args, caller, form, () => events.remove(id, null, actor));
+        throw redirect("/admin/eventos?feito=excluido");
+      },
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentEvent : undefined;
+    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
+    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
+    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError((form) => ({
+  ok: false,
+  message: unconfirmed(FAILURE),
+  intent: String(form.get("intent") ?? ""),
+  values: { ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])), dias: form.getAll("dias").map(String).join(",") },
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default function EventRoute() {
+  const { id } = useLoaderData<typeof loader>();
+  // Another event is another form.
+  return <EventScreen key={id} />;
+}
+
+export const ErrorBoundary = () => <ScreenError />;

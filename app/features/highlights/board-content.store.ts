@@ -1,0 +1,143 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ArticleContent } from "#app/features/articles/article.ts";
+import { authorsOf } from "#app/features/articles/byline.ts";
+import { slugify } from "#app/features/articles/slug.ts";
+import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/features/articles/story-meta.ts";
+import type { BoardCommand } from "./commands.ts";
+import type { BoardPlan, PlannedArticle } from "./plan.ts";
+import { type OutboxChannel, outboxTriggers } from "#app/platform/outbox/triggers.ts";
+import { fold } from "#app/platform/text/fold.ts";
+import { type Database, rawStatement } from "#app/platform/db/database.store.ts";
+import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
+import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "#app/platform/db/schema.store.ts";
+import { indexStatements } from "#app/features/search/story-index.store.ts";
+import { editingOf } from "./board-trail.store.ts";
+
+export interface ContentDeps {
+  channels: readonly OutboxChannel[];
+  bodyToText(html: string): string;
+}
+
+/** Facet rows of an article, read by the insert below as JSON. */
+function facetsOf(row: PlannedArticle): { kind: string; value: string }[] {
+  const facets = [
+    ...row.categories.map((value) => ({ kind: "category", value })),
+    ...(row.municipality ? [{ kind: "category", value: row.municipality }] : []),
+    ...row.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
+    ...authorsOf(row).map(({ name }) => ({ kind: "author", value: slugify(name) })),
+  ].filter((facet) => facet.value !== "");
+  return [...new Map(facets.map((facet) => [`${facet.kind}:${facet.value}`, facet])).values()];
+}
+
+const FACET_FIELDS: readonly (keyof ArticleContent)[] = ["categories", "municipality", "tags", "author", "authors"];
+const WORD_FIELDS: readonly (keyof ArticleContent)[] = ["title", "subtitle", "kicker", "body"];
+const MEDIA_FIELDS: readonly (keyof ArticleContent)[] = ["coverUrl", "body", "socialImage"];
+
+const metaOf = ({ slugWords, searchTitle, searchDescription, socialTitle, socialImage }: PlannedArticle): StoryMeta => ({
+  slugWords,
+  searchTitle,
+  searchDescription,
+  socialTitle,
+  socialImage,
+});
+
+/**
+ * What belongs to an article beside its row: its body, its place in the search index and in the facets, what it uses of the
+ * library, the revision, and what its first publication sends to the channels.
+ */
+export function contentStatements(db: Database, plan: BoardPlan, command: BoardCommand, now: number, { channels, bodyToText }: ContentDeps) {
+  if (!plan.article) return [];
+  const { row, contentChanged, derived, before } = plan.article;
+  const changed = (fields: readonly (keyof ArticleContent)[]) => before === null || fields.some((field) => contentChanged.includes(field));
+  const { body, ...rest } = row;
+  const meta = metaOf(row);
+  const snapshot: ArticleContent & { position: string; status: string } = {
+    title: row.title,
+    subtitle: row.subtitle,
+    kicker: row.kicker,
+    body,
+    quickSummary: row.quickSummary,
+    categories: row.categories,
+    municipality: row.municipality,
+    author: row.author,
+    authors: row.authors,
+    tags: row.tags,
+    coverUrl: row.coverUrl,
+    coverAlt: row.coverAlt,
+    coverCredit: row.coverCredit,
+    whatsappAuto: row.whatsappAuto,
+    pushAuto: row.pushAuto,
+    cardAuto: row.cardAuto,
+    audioAuto: row.audioAuto,
+    sensitive: row.sensitive,
+    correction: row.correction,
+    ...meta,
+    position: row.position,
+    status: row.status,
+  };
+  const bodyText = () => derived.bodyText ?? bodyToText(row.body);
+  const keepsRevision = command.kind === "create" || command.kind === "save" || command.kind === "import";
+  return [
+    ...(changed(["body"])
+      ? [
+          db
+            .insert(articleBodies)
+            .values({ articleId: row.id, html: body, text: bodyText() })
+            .onConflictDoUpdate({ target: articleBodies.articleId, set: { html: body, text: bodyText() } }),
+        ]
+      : []),
+    ...(changed(WORD_FIELDS)
+      ? [
+          rawStatement(sql`DELETE FROM article_search WHERE rowid = ${row.id}`),
+          rawStatement(
+            sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body) VALUES (${row.id}, ${fold(row.title)}, ${fold(row.subtitle)}, ${fold(row.kicker)}, ${fold(bodyText())})`,
+          ),
+        ]
+      : []),
+    ...(changed([...WORD_FIELDS, ...FACET_FIELDS]) ? indexStatements(row, bodyText()) : []),
+    ...(META_FIELDS.some((field) => meta[field] !== (before ?? EMPTY_META)[field])
+      ? [
+          db
+            .insert(articleMeta)
+            .values({ articleId: row.id, ...meta })
+            .onConflictDoUpdate({ target: articleMeta.articleId, set: meta }),
+        ]
+      : []),
+    ...(changed(MEDIA_FIELDS) ? mediaUseStatements(row.id, "", row) : []),
+    ...(changed(FACET_FIELDS)
+      ? [
+          db.delete(articleFacets).where(and(eq(articleFacets.articleId, row.id), sql`${articleFacets.kind} <> 'status'`)),
+          rawStatement(sql`INSERT INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+            SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
+            FROM articles a, json_each(${JSON.stringify(facetsOf(row))}) facet WHERE a.id = ${row.id}`),
+        ]
+      : []),
+    ...(keepsRevision
+      ? [
+          db.insert(articleRevisions).values({
+            articleId: row.id,
+            version: rest.version,
+            snapshot: JSON.stringify(snapshot),
+            authorId: command.actor.id,
+            authorName: command.actor.name,
+            createdAt: now,
+            editing: editingOf(command)?.id ?? null,
+          }),
+        ]
+      : []),
+    // Its readers knew it before: an import tells nobody.
+    ...(command.kind === "import" ? [] : channels)
+      .filter((channel) => outboxTriggers(plan, channel.switch).some((trigger) => channel.accepts(trigger, now)))
+      .map((channel) =>
+        db
+          .insert(outbox)
+          .values({
+            dedupeKey: channel.rows === "per-command" ? `${channel.name}:${command.opId}` : `${channel.name}:article:${row.id}`,
+            channel: channel.name,
+            articleId: row.id,
+            createdAt: now,
+          })
+          .onConflictDoNothing(),
+      ),
+  ];
+}

@@ -1,0 +1,37 @@
+import { z } from "zod/v4";
+import { parseHour } from "#app/platform/time/hour.ts";
+import { instantOf, parseDays } from "#app/platform/time/local-time.ts";
+
+/** What the time machine's addresses say; what cannot be read is as if it was not said. */
+const address = z.object({
+  dia: z
+    .string()
+    .max(10)
+    .refine((day) => day !== "" && parseDays(day, "")[0] === day)
+    .nullable()
+    .catch(null),
+  hora: z
+    .string()
+    .max(5)
+    .transform((hour) => parseHour(hour))
+    .nullable()
+    .catch(null),
+  modo: z.enum(["comparar", "restaurar"]).nullable().catch(null),
+});
+
+/** A minute that an address names. */
+export interface AskedMinute {
+  /** Any moment in it (ms); null: now. */
+  minute: number | null;
+  mode: "comparar" | "restaurar" | null;
+}
+
+/** `today`: the newsroom's day, where the address names an hour alone. A day alone is its noon. */
+export function readAskedMinute(fields: { get(name: string): unknown }, today: string, timeZone: string): AskedMinute {
+  const { dia, hora, modo } = address.parse({ dia: fields.get("dia"), hora: fields.get("hora"), modo: fields.get("modo") });
+  if (dia === null && hora === null) return { minute: null, mode: modo };
+  return { minute: instantOf(dia ?? today, hora ?? 12 * 60, timeZone), mode: modo };
+}
+
+/** Of the form that restores. */
+export const restoreArrangementForm = z.object({ versao: z.coerce.number().int().min(0) });

@@ -1,0 +1,136 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { joinReads, knownRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { readHomePoll } from "#app/features/polls/poll-reads.store.ts";
+import type { VideoRepository } from "#app/features/videos/videos.store.ts";
+import type { ArticleSummary, StoryCard } from "#app/features/articles/article.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { type HomeSettings, toHomeSettings } from "./home-settings.ts";
+import type { LayoutId } from "./layouts.ts";
+import { layoutAt, nextChange } from "./rotation.ts";
+import type { HomeSection } from "./sections.ts";
+import { type Poll, pollChangesAt, pollStateAt } from "#app/features/polls/poll.ts";
+import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import type { TownToday } from "#app/features/towns/town-day.ts";
+import type { Video } from "#app/features/videos/video.ts";
+import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { readToday, todayOf } from "#app/features/towns/town-pages.server.ts";
+
+/** Candidates read for each part of the home page: what is shown above is replaced below, so a part has a dozen to spare. */
+const MOST_REACTED = 16;
+const SECTION_STORIES = 16;
+const TOWN_STORIES = 3;
+const VIDEOS = 8;
+
+export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
+  layout: LayoutId;
+  /** Every part in its order, shown or hidden. */
+  plan: readonly HomeSection[];
+  superHeadline: StoryCard | null;
+  highlights: readonly StoryCard[];
+  latest: readonly StoryCard[];
+  mostRead: readonly StoryCard[];
+  mostReacted: readonly { article: StoryCard; reactions: number }[];
+  sections: readonly { category: Category; items: readonly StoryCard[] }[];
+  /** Towns with their newest stories. */
+  towns: readonly { category: Category; items: readonly StoryCard[] }[];
+  videos: readonly Video[];
+  /** The day of the town that the page begins with; null where there is no town. */
+  today: TownToday | null;
+  /** The open poll of the home page. */
+  poll: Poll | null;
+}
+
+/** Which layout, and which sections in which order. */
+type HomePlan = Pick<HomeReading, "layout" | "plan">;
+
+/** What the home page reads of articles. */
+type FrontPageArticles = Pick<ArticleRepository, "readPlaceCards" | "readMostReacted" | "readLatestByCategory" | "readVisible">;
+
+/** What the home page shows, in one round trip. */
+export function createFrontPageService({
+  db,
+  articles,
+  settings,
+  videos,
+  pages,
+  now,
+}: Pick<ReaderDeps, "db" | "settings" | "pages" | "now"> & { articles: FrontPageArticles; videos: Pick<VideoRepository, "readFirst"> }) {
+  async function read<P extends HomePlan, T>(planOf: (stored: HomeSettings, minute: number) => P, more: Read<T>): Promise<{ reading: HomeReading; plan: P; more: T }> {
+    const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
+      joinReads(
+        settings.read("home-layout"),
+        articles.readPlaceCards(),
+        articles.readMostReacted(MOST_REACTED),
+        articles.readLatestByCategory("editorial", SECTION_STORIES),
+        articles.readLatestByCategory("municipality", TOWN_STORIES),
+        videos.readFirst(VIDEOS),
+        readToday(null, now()),
+        readHomePoll(now()),
+        more,
+      ),
+    );
+    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll, moreRows] = value;
+    const decided = toHomeSettings(stored);
+    const at = now();
+    const today = todayOf(townRows, identity, at);
+    const minute = newsroomMinute(at, identity.site.timeZone);
+    const plan = planOf(decided, minute);
+    const categoriesWith = (type: Category["type"], items: ReadonlyMap<string, readonly StoryCard[]>) =>
+      identity.categories.filter((category) => category.type === type).map((category) => ({ category, items: items.get(category.slug) ?? [] }));
+    return {
+      reading: {
+        ...stamp(nextChange(decided, at, minute), today?.day.changesAt ?? null, poll && pollChangesAt(poll, at)),
+        layout: plan.layout,
+        plan: plan.plan,
+        ...places,
+        latest,
+        mostRead,
+        mostReacted,
+        sections: categoriesWith("editorial", bySection),
+        towns: categoriesWith("municipality", byTown),
+        videos: played,
+        today,
+        poll: poll && pollStateAt(poll, at) === "aberta" ? poll : null,
+        slots: slotsOn("home"),
+        ...identity,
+      },
+      plan,
+      more: moreRows,
+    };
+  }
+
+  const byTheClock = (stored: HomeSettings, minute: number): HomePlan => ({ layout: layoutAt(stored, minute), plan: stored.sections });
+  const home = async (): Promise<HomeReading> => (await read(byTheClock, knownRead(null))).reading;
+
+  return {
+    home,
+
+    /** The home page with rows of another read, of one moment. */
+    async homeWith<T>(rows: Read<T>): Promise<{ home: HomeReading; more: T }> {
+      const { reading, more } = await read(byTheClock, rows);
+      return { home: reading, more };
+    },
+
+    /** The home page with its stories as the API tells of them, by id; without those that were withdrawn since the cards were read. */
+    async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
+      const reading = await home();
+      const { superHeadline, highlights, latest, mostRead, mostReacted, towns } = reading;
+      const shown = [
+        ...(superHeadline ? [superHeadline] : []),
+        ...highlights,
+        ...latest,
+        ...mostRead,
+        ...mostReacted.map(({ article }) => article),
+        ...towns.flatMap(({ items }) => items),
+      ];
+      const stories = await readOne(db, articles.readVisible([...new Set(shown.map(({ id }) => id))]));
+      return { home: reading, stories: new Map(stories.map((story) => [story.id, story])) };
+    },
+
+    /** Preview of the page with unsaved settings. */
+    async preview<P extends HomePlan>(planOf: (stored: HomeSettings) => P): Promise<{ reading: HomeReading; preview: P }> {
+      const { reading, plan } = await read(planOf, knownRead(null));
+      return { reading, preview: plan };
+    },
+  };
+}

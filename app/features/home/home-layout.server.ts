@@ -1,0 +1,60 @@
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHome } from "./home-settings.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+
+const KEY = "home-layout";
+
+/** How often a change is made again from what somebody else has just saved. */
+const TRIES = 8;
+
+const CHANGED = "O layout foi alterado depois, por isso nada foi mudado agora. A tela mostra como ele está.";
+
+export interface HomeLayoutDeps {
+  db: Database;
+  settings: SettingsRepository;
+  timeZone: string;
+  now(): number;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
+}
+
+/** The settings with the minute of the newsroom's day at which they are told. */
+export interface HomeLayoutReading {
+  settings: HomeSettings;
+  minute: number;
+}
+
+/** What the newsroom decides about its home page: layout, rotation, sections. */
+export function createHomeLayoutService({ db, settings, timeZone, now, onEdition }: HomeLayoutDeps) {
+  const minuteNow = () => newsroomMinute(now(), timeZone);
+  const readCurrent = (): Read<HomeLayoutReading> => mapRead(settings.read(KEY), (stored) => ({ settings: toHomeSettings(stored), minute: minuteNow() }));
+  return {
+    readCurrent,
+    current: (): Promise<HomeLayoutReading> => readOne(db, readCurrent()),
+
+    /**
+     * Makes a change over whatever was saved last, so that two who change different things lose neither; 503 when too many
+     * do at once. With `expected`, only over that version.
+     */
+    async change(change: HomeChange, actor: Actor, expected?: number): Promise<HomeLayoutReading> {
+      for (let round = 0; round < TRIES; round += 1) {
+        const was = await readOne(db, settings.read(KEY));
+        const before = toHomeSettings(was);
+        const minute = minuteNow();
+        const after = changed(before, change, minute);
+        const trail = trailOfHome(before, after);
+        if (trail.length === 0) return { settings: before, minute };
+        if (expected !== undefined && expected !== before.version) return refuse("conflict", CHANGED);
+        const value: HomeSettings = { ...after, version: before.version + 1, changedBy: actor.name };
+        const edition = await settings.saveOver({ key: KEY, value, was, at: now(), actor, trail });
+        if (edition === null) continue;
+        await onEdition(edition);
+        return { settings: value, minute };
+      }
+      return refuse("unavailable", "Outras pessoas estão alterando o layout agora. Tente novamente em instantes.", { retryAfterSeconds: 1 });
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { useActionData } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
+import { isLayoutId, LAYOUTS, type LayoutId } from "../layouts.ts";
+import { type LayoutChoice, layoutAt } from "../rotation.ts";
+import { sectionName } from "../sections.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { useFocusAfter } from "#app/ui/return-focus.ts";
+import { useNotices } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { HomeSettingsWire } from "../home-layout.wire.ts";
+import { BAD_RANGES } from "../layout-sentences.wire.ts";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
+import { ActiveBanner } from "./active-banner.tsx";
+import { LayoutCards } from "./layout-cards.tsx";
+import { activatedSentence, applyFormStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
+import type { LayoutAnswer, LayoutTab } from "./layout-tab.ts";
+import { RotationPanel } from "./rotation-panel.tsx";
+import { SectionsPanel } from "./sections-panel.tsx";
+import { useHomeLayout } from "./use-home-layout.ts";
+import { useNewsroomMinute } from "./use-newsroom-minute.ts";
+
+/** How long a saving is confirmed (spec 2 §9). */
+const SECTIONS_SAVED_MS = 3_000;
+const ROTATION_SAVED_MS = 600;
+
+/** What is said of the last saving, and where. */
+type Said = { part: "schedule" | "sections" | "layout"; ok: boolean; text: string } | null;
+
+/** 'Layouts do HeroGrid': the layouts, their rotation and the sections of the home page (spec 2 § Home layout screen). */
+export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: LayoutTab) {
+  const answer = useActionData<LayoutAnswer>();
+  const hydrated = useHydrated();
+  const minute = useNewsroomMinute(minuteAtStart);
+  const { server, draft, unsaved, changedBy, edit, write, refresh, takeServer, dismiss } = useHomeLayout(settings, answer?.draft);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [said, setSaid] = useState<Said>(null);
+  const { notify, announce } = useNotices();
+  const focusAfter = useFocusAfter();
+
+  useEffect(() => {
+    if (!said?.ok) return;
+    const timer = setTimeout(() => setSaid(null), said.part === "schedule" ? ROTATION_SAVED_MS : SECTIONS_SAVED_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+  useEffect(() => {
+    if (changedBy !== null) announce(`${changedBy} alterou o layout.`);
+  }, [changedBy, announce]);
+
+  const schedule = rangesOf(server.schedule).filter((range) => range !== null);
+  const choice: LayoutChoice = { dynamic: server.dynamic, activeLayout: server.activeLayout, schedule };
+  const active: LayoutId = layoutAt(choice, minute);
+
+  const save = async (intent: string, part: NonNullable<Said>["part"], change: Parameters<typeof write>[0], told: string | ((saved: HomeSettingsWire) => string)) => {
+    setBusy(intent);
+    setSaid(null);
+    try {
+      const { dynamic, activeLayout } = server;
+      const saved = await write(change);
+      const { versao } = saved;
+      const done = typeof told === "string" ? told : told(saved);
+      setSaid({ part, ok: true, text: done });
+      if (part !== "layout") announce(done);
+      else if (change.versao !== undefined || versao === undefined) notify("ok", done);
+      else {
+        // The choice as it was: a fixed layout ends the rotation by itself.
+        const back = { ...(dynamic ? { dynamic } : { activeLayout }), versao };
+        notify("ok", done, { label: "Desfazer", run: () => void save(intent, "layout", back, "Alteração do layout desfeita.") });
+      }
+    } catch (error) {
+      const text = writeFailure(error, { reloaded: await refresh(), otherwise: "Não foi possível salvar o layout." });
+      setSaid({ part, ok: false, text });
+      if (part === "layout") notify("error", text);
+    } finally {
+      setBusy(null);
+    }
+  };
+
+  const perform = (intent: string) => {
+    const stepped = applyFormStep(draft, intent);
+    if (stepped) {
+      edit(stepped);
+      speakOfStep(intent, stepped.sections);
+      return;
+    }
+    // A change under way is not interrupted by another (spec 2 §4).
+    if (busy !== null) return;
+    const { verb, what } = readIntent(intent);
+    if (verb === INTENTS.activate && isLayoutId(what) && what !== active)
+      void save(intent, "layout", { activeLayout: what }, (saved) => activatedSentence(LAYOUTS[what].name, server.dynamic && !saved.dynamic));
+    if (verb === INTENTS.rotation) void save(intent, "layout", { dynamic: what === "on" }, what === "on" ? "Rotação automática ligada." : "Rotação automática desligada.");
+    if (verb === INTENTS.saveSections) void save(intent, "sections", { sections: draft.sections }, "Layout salvo!");
+    if (verb === INTENTS.saveSchedule) {
+      if (rangesOf(draft.schedule).includes(null)) setSaid({ part: "schedule", ok: false, text: BAD_RANGES });
+      else void save(intent, "schedule", { schedule: draft.schedule }, "Horários salvos!");
+    }
+  };
+
+  const speakOfStep = (intent: string, sections: typeof draft.sections) => {
+    const { verb, what } = readIntent(intent);
+    const at = sections.findIndex(({ id }) => id === what);
+    const section = sections[at];
+    if (!section) return;
+    const name = sectionName(section.id, videoBrand);
+    if (verb === INTENTS.toggle) announce(`${name}: ${section.enabled ? "visível" : "oculta"}.`);
+    else announce(`${name}: posição ${at + 1} de ${sections.length}.`);
+    // At an end of the list the arrow that was pressed is switched off: the other one keeps the focus.
+    focusAfter(...(verb === INTENTS.toggle ? [intent] : at === 0 ? [`${INTENTS.moveDown}:${what}`] : at === sections.length - 1 ? [`${INTENTS.moveUp}:${what}`] : [intent]));
+  };
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    // The preview is an ordinary form in a tab of its own.
+    if (pressed?.hasAttribute("formaction")) return;
+    event.preventDefault();
+    perform(pressed?.value ?? "");
+  };
+
+  return (
+    <form method="post" action="/admin?tab=layout" noValidate onSubmit={submit}>
+      {/* What the Enter key presses: without it, the first layout's button. */}
+      <button type="submit" name="intent" value={INTENTS.saveSchedule} tabIndex={-1} aria-hidden="true" className="sr-only">
+        Salvar horários
+      </button>
+      <PageHeader title="Layouts do HeroGrid">
+        <p>Como a página inicial se apresenta ao longo do dia. O que muda aqui chega na hora a quem abre o site.</p>
+      </PageHeader>
+      {answer && !hydrated && answer.message ? <ActionMessage answer={{ ok: answer.ok, message: answer.message }} /> : null}
+      {changedBy === null ? null : (
+        <div role="status" className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl bg-info-soft px-4 py-3 text-info">
+          <p className="min-w-0 flex-1">
+            <strong>{changedBy || "Outra pessoa"} alterou o layout.</strong>{" "}
+            {unsaved.schedule || unsaved.sections ? "O que você ainda não salvou continua aqui." : "A tela já mostra como ficou."}
+          </p>
+          {unsaved.schedule || unsaved.sections ? (
+            <Button size="sm" onClick={takeServer}>
+              Usar o que está no ar
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" onClick={dismiss}>
+            Entendi
+          </Button>
+        </div>
+      )}
+      <ActiveBanner choice={choice} minute={minute} />
+      <h2 className="sr-only">Layouts</h2>
+      <LayoutCards active={active} busy={busy} isRotating={server.dynamic} />
+      <div className="mt-4 grid items-start gap-4 xl:grid-cols-2">
+        <RotationPanel
+          dynamic={server.dynamic}
+          schedule={draft.schedule}
+          minute={minute}
+          unsaved={unsaved.schedule}
+          busy={busy}
+          saved={said?.part === "schedule" && said.ok}
+          problem={said?.part === "schedule" && !said.ok ? said.text : null}
+          onChange={(next) => edit({ schedule: next })}
+        />
+        <SectionsPanel
+          sections={draft.sections}
+          videoBrand={videoBrand}
+          unsaved={unsaved.sections}
+          busy={busy}
+          said={said?.part === "sections" ? said : null}
+          canDrag={hydrated}
+          onChange={(next, spoken) => {
+            edit({ sections: next });
+            announce(spoken);
+          }}
+        />
+      </div>
+      <LeaveQuestion isUnsaved={unsaved.schedule || unsaved.sections} leavesBy="address">
+        {unsaved.schedule
+          ? unsaved.sections
+            ? "A ordem das seções e os horários ainda não foram salvos."
+            : "Os horários ainda não foram salvos."
+          : "A ordem das seções ainda não foi salva."}
+      </LeaveQuestion>
+      <input type="hidden" name="rotacao" value={server.dynamic ? "on" : "off"} />
+      <input type="hidden" name="ativo" value={server.activeLayout} />
+    </form>
+  );
+}

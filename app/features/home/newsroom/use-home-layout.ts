@@ -1,0 +1,72 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { HomeSettingsWire } from "../home-layout.wire.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { type DraftRange, draftOf, type LayoutDraft } from "./layout-form.ts";
+import { type LayoutState, mergeServerSettings, unsavedOf } from "./layout-state.ts";
+
+/** Interval at which an open screen polls for changes of others. Milliseconds (ours). */
+const POLL_INTERVAL_MS = 10_000;
+
+/** Announces changes to this browser's other tabs. */
+const CHANNEL = "lide:home-layout";
+
+type Change = Partial<Pick<HomeSettingsWire, "activeLayout" | "dynamic">> & { schedule?: readonly DraftRange[]; sections?: LayoutDraft["sections"]; versao?: number };
+
+/** The settings of the home page on an open screen: its unsaved edits, its changes, and those of others as they come. */
+export function useHomeLayout(initial: HomeSettingsWire, initialDraft: LayoutDraft | undefined) {
+  const [state, setState] = useState<LayoutState>(() => ({ server: initial, draft: initialDraft ?? draftOf(initial), changedBy: null }));
+  const channel = useRef<BroadcastChannel | null>(null);
+  const writing = useRef(false);
+
+  /** Reads the server's settings again; returns whether it was reached. */
+  const refresh = useCallback(async (): Promise<boolean> => {
+    if (writing.current) return false;
+    // Not reached: the next poll tries again.
+    const news = await browserApi()
+      .get<HomeSettingsWire>("/settings/home")
+      .catch(() => null);
+    if (!news?.versao || writing.current) return false;
+    setState((now) => ((news.versao ?? 0) > (now.server.versao ?? 0) ? { ...mergeServerSettings(now, news, null), changedBy: news.alteradoPor ?? "" } : now));
+    return true;
+  }, []);
+
+  useInterval(() => void refresh(), POLL_INTERVAL_MS);
+
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    channel.current = opened;
+    opened.onmessage = () => void refresh();
+    const onFocus = () => void refresh();
+    window.addEventListener("focus", onFocus);
+    return () => {
+      window.removeEventListener("focus", onFocus);
+      opened.close();
+      channel.current = null;
+    };
+  }, [refresh]);
+
+  /** Writes a change and answers what was written; throws the API's error. */
+  const write = async (change: Change): Promise<HomeSettingsWire> => {
+    writing.current = true;
+    try {
+      const news = await browserApi().put<HomeSettingsWire>("/settings/home", change);
+      setState((now) => mergeServerSettings(now, news, change.schedule ? "schedule" : change.sections ? "sections" : null));
+      channel.current?.postMessage(news.versao);
+      return news;
+    } finally {
+      writing.current = false;
+    }
+  };
+
+  return {
+    ...state,
+    unsaved: unsavedOf(state),
+    edit: (draft: Partial<LayoutDraft>) => setState((now) => ({ ...now, draft: { ...now.draft, ...draft } })),
+    write,
+    refresh,
+    /** Discards unsaved edits. */
+    takeServer: () => setState((now) => ({ ...now, draft: draftOf(now.server), changedBy: null })),
+    dismiss: () => setState((now) => ({ ...now, changedBy: null })),
+  };
+}

@@ -1,0 +1,36 @@
+import { slugify } from "#app/features/articles/slug.ts";
+import type { MatchedRule } from "./match-style.ts";
+
+/** What a rule is about, as the API and the screens spell it. */
+export const STYLE_KINDS = ["nome", "cargo", "cidade", "termo"] as const;
+export type StyleKind = (typeof STYLE_KINDS)[number];
+
+export const STYLE_KIND_LABELS: Readonly<Record<StyleKind, string>> = { nome: "Nome", cargo: "Cargo", cidade: "Cidade", termo: "Termo" };
+
+/** Limits (ours): what a list read by people and sent to each editor may hold. */
+export const STYLE_RULES_MAX = 500;
+export const STYLE_FORMS_MAX = 5;
+export const STYLE_FORM_MAX = 60;
+export const STYLE_EXPLANATION_MAX = 200;
+
+/** A rule of the newsroom's own style: forms that are wrong, and the one that is right. */
+export interface StyleRule extends MatchedRule {
+  kind: StyleKind;
+  /** False keeps the rule and applies it nowhere. */
+  active: boolean;
+  version: number;
+  /** Milliseconds since 1970. */
+  updatedAt: number;
+}
+
+export type StyleRuleFields = Omit<StyleRule, "id" | "version" | "updatedAt">;
+
+const folded = (text: string): string => slugify(text).replaceAll("-", " ");
+
+/** Rules of a kind that have the words of a search in their forms or their explanation; accents and capitals do not count. */
+export function findRules(rules: readonly StyleRule[], search: string, kind: StyleKind | null): StyleRule[] {
+  const wanted = folded(search);
+  return rules.filter(
+    (rule) => (kind === null || rule.kind === kind) && (wanted === "" || [rule.right, rule.explanation, ...rule.wrong].some((one) => folded(one).includes(wanted))),
+  );
+}

@@ -1,0 +1,66 @@
+import type { ArticleContent, ArticleStatus } from "#app/features/articles/article.ts";
+
+/** What became of an item of an import's files. */
+export const IMPORT_FATES = ["criada", "existente", "ignorada", "falhou"] as const;
+export type ImportFate = (typeof IMPORT_FATES)[number];
+
+/** One import: all items of its files have a fate once it is finished. Times in milliseconds. */
+export interface ImportRun {
+  id: number;
+  /** Host of the other site. */
+  source: string;
+  /** Names of the files, for people. */
+  files: string;
+  items: number;
+  /** Null while it runs, and for ever where it was interrupted. */
+  counts: Readonly<Record<ImportFate, number>> | null;
+  startedAt: number;
+  finishedAt: number | null;
+}
+
+/** An item's line in the ledger. */
+export interface LedgerEntry {
+  /** As the other site calls it: post, page, attachment. */
+  kind: string;
+  sourceId: string;
+  title: string;
+  fate: ImportFate;
+  /** Why, or what was lost; empty where there is nothing to say. */
+  reason: string;
+  articleId: number | null;
+}
+
+/** Lines of a ledger that one page or answer holds. */
+export const LEDGER_PAGE = 100;
+
+/** What the board writes of a story of another site besides its content. Times in milliseconds. */
+export interface ImportedStory {
+  importId: number;
+  source: string;
+  sourceId: string;
+  status: ArticleStatus;
+  publishedAt: number | null;
+  scheduledAt: number | null;
+  createdAt: number;
+  editedAt: number;
+  /** Waits to be reviewed; of drafts alone. */
+  isInReview: boolean;
+  /** Keys of its old addresses (`old-address.ts`). */
+  addresses: readonly string[];
+}
+
+/** A story of another site as the command sends it. */
+export interface StoryToImport extends Omit<ImportedStory, "importId" | "source"> {
+  /** Post, page: as the other site calls it. */
+  kind: string;
+  content: Partial<ArticleContent>;
+  /** What was lost on the way, for the ledger. */
+  notes: string;
+}
+
+/** A page of a ledger; `next`: the line to go on after. */
+export interface LedgerReading {
+  run: ImportRun | null;
+  entries: readonly LedgerEntry[];
+  next: number | null;
+}

@@ -1,0 +1,15 @@
+import { createImportRepository } from "./imports.store.ts";
+import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import { createImportService } from "./imports.server.ts";
+import type { MediaFileService } from "#app/features/media/media-files.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** What brings stories of another site here. */
+export const composeImports = ({ env, settings, db, categories, board, now, onEdition }: SharedDependencies, { mediaFiles }: { mediaFiles: MediaFileService }) =>
+  createImportService({
+    ...{ db, categories, board, now, onEdition },
+    imports: createImportRepository(db),
+    files: mediaFiles,
+    outbound: outboundFromEnv(env, settings.url),
+    byline: settings.byline,
+  });

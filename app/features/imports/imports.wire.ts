@@ -1,0 +1,150 @@
+import { z } from "zod/v4";
+import { AUTHOR_MAX, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
+import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
+import { OLD_PATH_MAX } from "./old-address.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
+import { integerText, toIso } from "#app/platform/text/text.wire.ts";
+
+/** Stories, lines and addresses of one call, and its bytes (ours). */
+const STORIES_MAX = 40;
+const LINES_MAX = 1_000;
+export const IMPORT_BODY_LIMIT = 6 * 1024 * 1024;
+
+/** Characters (ours): titles of other sites are longer than the newsroom's own. */
+const TITLE_MAX = 300;
+const REASON_MAX = 1_000;
+
+const brought = (max: number) => z.string().max(max).transform(cleanText);
+const short = brought(MEDIA_TITLE_MAX);
+const source = z.string().min(1).max(253);
+const sourceId = z.string().min(1).max(OLD_PATH_MAX);
+const moment = z.int().min(-2_208_988_800_000).max(4_102_444_800_000);
+const path = z.string().min(2).max(OLD_PATH_MAX);
+const fate = z.enum(IMPORT_FATES);
+
+export const importBegin = z.object({ origem: source, arquivos: z.string().max(1_000), itens: z.int().min(0).max(2_000_000) });
+
+export const importKnown = z.object({ origem: source, tipo: z.enum(["item", "file"]), ids: z.array(sourceId).max(LINES_MAX) });
+export const importKnownWire = z.object({ conhecidos: z.array(z.object({ id: z.string(), materia: z.int().nullable(), arquivo: z.string().nullable() })) });
+
+const story = z.object({
+  tipo: z.string().max(40),
+  id: sourceId,
+  titulo: brought(TITLE_MAX),
+  subtitulo: brought(TITLE_MAX),
+  chapeu: brought(40),
+  conteudo: brought(2_000_000),
+  categorias: z.array(short).max(30),
+  municipio: short.nullable(),
+  autores: z.array(z.string().min(1).max(AUTHOR_MAX).transform(cleanText)).max(AUTHORS_MAX),
+  tags: z.array(z.string().min(1).max(TAG_MAX).transform(cleanText)).max(TAGS_MAX),
+  capa: z.string().max(200).nullable(),
+  capaTexto: brought(MEDIA_ALT_MAX),
+  capaCredito: brought(MEDIA_CREDIT_MAX),
+  palavras: short,
+  tituloBusca: short,
+  descricaoBusca: brought(TITLE_MAX),
+  status: z.enum(["rascunho", "agendada", "publicada"]),
+  revisao: z.boolean(),
+  publicadaEm: moment.nullable(),
+  agendadaPara: moment.nullable(),
+  criadaEm: moment,
+  alteradaEm: moment,
+  enderecos: z.array(path).max(20),
+  notas: brought(REASON_MAX),
+});
+
+const line = z.object({
+  tipo: z.string().max(40),
+  id: sourceId,
+  titulo: brought(TITLE_MAX),
+  destino: fate,
+  motivo: brought(REASON_MAX),
+  materia: z.int().nullable(),
+});
+
+export const importStep = z.object({
+  materias: z.array(story).max(STORIES_MAX).optional(),
+  linhas: z.array(line).max(LINES_MAX).optional(),
+  enderecos: z
+    .array(z.object({ de: path, para: z.string().regex(/^\/(?!\/)[\w./%~-]{0,300}$/) }))
+    .max(LINES_MAX)
+    .optional(),
+  fim: z.boolean().optional(),
+});
+
+export const importFileQuery = z.object({
+  id: sourceId,
+  titulo: short.optional().default(""),
+  texto: z.string().max(MEDIA_ALT_MAX).optional().default(""),
+  credito: z.string().max(MEDIA_CREDIT_MAX).optional().default(""),
+  endereco: z.string().max(2_048).optional(),
+});
+
+export const importRunWire = z.object({
+  id: z.int(),
+  origem: z.string(),
+  arquivos: z.string(),
+  itens: z.int(),
+  totais: z.partialRecord(fate, z.int()).nullable(),
+  inicio: z.string(),
+  fim: z.string().nullable(),
+});
+export const importsWire = z.object({ importacoes: z.array(importRunWire) });
+export const importStepWire = z.object({ linhas: z.array(line), importacao: importRunWire.nullable() });
+export const importReadWire = z.object({ importacao: importRunWire, linhas: z.array(line), depois: z.int().nullable() });
+
+/** The screen's address has the same parameters; what is none is as if it were not there. */
+export const ledgerQuery = z.object({ destino: fate.optional(), depois: integerText(0, Number.MAX_SAFE_INTEGER).optional().default(0) });
+export const importParams = z.object({ id: integerText(1, Number.MAX_SAFE_INTEGER) });
+
+export const toRunWire = ({ id, source: origem, files, items, counts, startedAt, finishedAt }: ImportRun): z.output<typeof importRunWire> => ({
+  ...{ id, origem, arquivos: files, itens: items, totais: counts },
+  inicio: toIso(startedAt) ?? "",
+  fim: toIso(finishedAt),
+});
+
+export const toLineWire = ({ kind, sourceId: id, title, fate: destino, reason, articleId }: LedgerEntry): z.output<typeof line> => ({
+  ...{ tipo: kind, id, titulo: title, destino, motivo: reason, materia: articleId },
+});
+
+export const fromLineWire = ({ tipo, id, titulo, destino, motivo, materia }: z.output<typeof line>): LedgerEntry => ({
+  ...{ kind: tipo, sourceId: id, title: titulo, fate: destino, reason: motivo, articleId: materia },
+});
+
+export const toReadWire = (run: ImportRun, { entries, next }: Pick<LedgerReading, "entries" | "next">): z.output<typeof importReadWire> => ({
+  importacao: toRunWire(run),
+  linhas: entries.map(toLineWire),
+  depois: next,
+});
+
+export const fromStoryWire = (sent: z.output<typeof story>): StoryToImport => ({
+  kind: sent.tipo,
+  sourceId: sent.id,
+  notes: sent.notas,
+  status: sent.status,
+  publishedAt: sent.publicadaEm,
+  scheduledAt: sent.agendadaPara,
+  createdAt: sent.criadaEm,
+  editedAt: sent.alteradaEm,
+  isInReview: sent.revisao,
+  addresses: sent.enderecos,
+  content: {
+    title: sent.titulo,
+    subtitle: sent.subtitulo,
+    kicker: sent.chapeu,
+    body: sent.conteudo,
+    categories: sent.categorias,
+    municipality: sent.municipio,
+    ...(sent.autores.length > 0 ? { authors: sent.autores.map((name) => ({ id: null, name })) } : {}),
+    tags: sent.tags,
+    coverUrl: sent.capa,
+    coverAlt: sent.capaTexto,
+    coverCredit: sent.capaCredito,
+    slugWords: sent.palavras,
+    searchTitle: sent.tituloBusca,
+    searchDescription: sent.descricaoBusca,
+  },
+});

@@ -1,0 +1,33 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { InstagramTab } from "./instagram-tab.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { toInstagramHistoryWire, toInstagramQueueWire } from "../instagram-queue.wire.ts";
+
+/** Publications that the history shows at first (spec 2 §9). */
+const HISTORY_SHOWN = 10;
+
+/** What could not be read is said on the screen, which has more than it. */
+async function orNull<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    logEvent("error", "instagram-tab", errorFields(error));
+    return null;
+  }
+}
+
+/** What the Instagram screen shows at first; of the account it asks by itself, because Instagram takes its time. */
+export async function readInstagramTab(args: LoaderFunctionArgs): Promise<InstagramTab> {
+  await adminCaller(args, "admin:enter");
+  const { services, settings } = args.context;
+  const [queue, history] = await Promise.all([orNull(services.instagram.read()), orNull(services.instagram.history(HISTORY_SHOWN, null))]);
+  return {
+    siteName: settings.name,
+    timeZone: settings.timeZone,
+    missing: services.instagramStatus.missing,
+    simulated: settings.simulated.includes("instagram"),
+    queue: queue && toInstagramQueueWire(queue),
+    history: history && toInstagramHistoryWire(history),
+  };
+}

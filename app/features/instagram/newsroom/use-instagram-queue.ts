@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
+import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
+import type { InstagramTab } from "./instagram-tab.ts";
+import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
+import { isMoving, needsPerson } from "./queue-labels.ts";
+
+/** How often the queue is read: while one is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; people who look on want more). */
+const PUBLISHING_MS = 2_500;
+const MOVING_MS = 10_000;
+const STILL_MS = 60_000;
+
+const DONE: Record<ItemAct, string> = {
+  cancel: "Card retirado da fila.",
+  retry: "O card voltou para a fila.",
+  "publish-now": "O card sai agora.",
+  out: "Marcado como publicado.",
+  "not-out": "Marcado como não publicado. Você pode tentar de novo.",
+};
+
+function paceOf(queue: InstagramQueueWire | null): number {
+  if (!queue?.items.some(isMoving)) return STILL_MS;
+  const isPublishing = queue.items.some(({ status, scheduledTime }) => status === "publishing" || (status === "pending" && Date.parse(scheduledTime ?? "") <= Date.now()));
+  return isPublishing && !queue.hold ? PUBLISHING_MS : MOVING_MS;
+}
+
+const idsOf = (items: readonly InstagramItemWire[]) => new Set(items.map(({ id }) => id));
+
+/** Instagram's queue and history, refreshed while the tab is visible, and the actions on them. */
+export function useInstagramQueue(tab: Pick<InstagramTab, "queue" | "history">, onPublished: () => void) {
+  const [queue, setQueue] = useState(tab.queue);
+  const [history, setHistory] = useState<InstagramHistoryWire | null>(tab.history);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [resuming, setResuming] = useState(false);
+  const [isReadingMore, setReadingMore] = useState(false);
+  const { notify } = useNotices();
+  const { refresh: tellNewsroom } = useInstagramNotices();
+  const seen = useRef(tab.queue);
+  const hasHistory = history !== null;
+  /** Answers to reads that began before the latest change are stale. */
+  const turn = useRef(0);
+
+  const refresh = useCallback(async (): Promise<boolean> => {
+    turn.current += 1;
+    const mine = turn.current;
+    try {
+      const now = await readQueue();
+      if (mine !== turn.current) return true;
+      const before = seen.current;
+      seen.current = now;
+      setQueue(now);
+      setProblem(null);
+      const still = idsOf(now.items);
+      const hasLeft = before?.items.some(({ id }) => !still.has(id)) ?? true;
+      const troubles = (one: InstagramQueueWire | null) => JSON.stringify([one?.hold, one?.items.filter(needsPerson).map(({ id, status }) => [id, status])]);
+      if (troubles(before) !== troubles(now)) tellNewsroom();
+      if (!hasLeft && hasHistory) return true;
+      const page = await readHistory();
+      if (mine === turn.current) setHistory(page);
+      onPublished();
+      return true;
+    } catch (error) {
+      if (mine === turn.current) setProblem(sentenceOf(error));
+      return false;
+    }
+  }, [hasHistory, tellNewsroom, onPublished]);
+
+  // The shell's counters may be a minute old.
+  useEffect(() => tellNewsroom(), [tellNewsroom]);
+  useInterval(() => void refresh(), paceOf(queue));
+
+  async function act(item: InstagramItemWire, what: ItemAct): Promise<void> {
+    if (busy !== null) return;
+    setBusy(item.id);
+    try {
+      await actOn(item.id, what);
+      notify("ok", DONE[what]);
+      await refresh();
+    } catch (error) {
+      notify("error", writeFailure(error, { reloaded: await refresh(), otherwise: "Não foi possível alterar a fila." }));
+    }
+    setBusy(null);
+  }
+
+  async function resume(): Promise<void> {
+    setResuming(true);
+    try {
+      await resumeQueue();
+      notify("ok", "A fila foi retomada.");
+      await refresh();
+    } catch (error) {
+      notify("error", writeFailure(error, { reloaded: await refresh(), otherwise: "Não foi possível retomar a fila." }));
+    }
+    setResuming(false);
+    onPublished();
+  }
+
+  async function readMore(): Promise<void> {
+    if (history === null || history.proximo === null || isReadingMore) return;
+    setReadingMore(true);
+    try {
+      const page = await readHistory(history.proximo);
+      setHistory({ items: [...history.items, ...page.items], proximo: page.proximo });
+    } catch (error) {
+      notify("error", sentenceOf(error));
+    }
+    setReadingMore(false);
+  }
+
+  return { queue, history, problem, busy, resuming, isReadingMore, refresh, act, resume, readMore };
+}
+
+export type InstagramQueueState = ReturnType<typeof useInstagramQueue>;

@@ -1,0 +1,198 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
+import { type Article, isVisible } from "#app/features/articles/article.ts";
+import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
+import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
+import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
+import { plainText } from "#app/features/suggestions/plain-text.ts";
+import type { createCaptionService } from "#app/features/cards/captions.server.ts";
+import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
+import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
+import type { ReadPublicationFigures } from "#app/features/social/publication-figures.server.ts";
+
+type Item = QueueItem<InstagramPost>;
+
+/** What the outbox calls this channel. */
+export const INSTAGRAM_CHANNEL = "instagram";
+
+/** How often a story is looked at again in one go, when its switch is turned while its caption is written. */
+const SYNC_ROUNDS_MAX = 3;
+
+/** How long a card may wait: the queue fails it after a day, an hour later than this (ms). */
+const MOVABLE_FOR_MS = 23 * 60 * 60_000;
+
+interface InstagramQueueDeps {
+  db: Database;
+  articles: ArticleRepository;
+  captions: Pick<ReturnType<typeof createCaptionService>, "write">;
+  queue: InstagramQueuePort;
+  /** The address by which a channel tells of an article. */
+  linkOf: ShortLinkService["ofArticle"];
+  figuresOf: ReadPublicationFigures;
+  now(): number;
+}
+
+/** What a person asks to be posted of an article; absent words are the article's own. */
+interface PostRequest {
+  articleId: number;
+  format: CardFormat;
+  title?: string | undefined;
+  kicker?: string | undefined;
+}
+
+/** Who puts something in, as the queue keeps them: nobody for what publishing itself put in. */
+const personOf = ({ id, name }: Actor) => (id === null ? null : { id, name });
+
+const REFUSED: Record<QueueRefusal["refused"], () => never> = {
+  "not-found": () => refuse("not-found", "Este item não está mais na fila."),
+  sending: () => refuse("conflict", "Este item está sendo publicado agora. Aguarde o resultado."),
+  sent: () => refuse("conflict", "Este item já foi publicado no Instagram."),
+  state: () => refuse("conflict", "Este item já está em outra situação. Atualize a fila."),
+};
+
+const unwrapChange = (answer: Item | QueueRefusal): Item => ("refused" in answer ? REFUSED[answer.refused]() : answer);
+
+/** What the trail calls an item. */
+const subjectOf = ({ format, title }: InstagramPost) => `${format === "story" ? "Story" : "Card"}: ${title}`;
+
+/** The section whose colour a card has: a town's article has the town's own, as in every list. */
+const sectionOf = ({ category, municipality }: Article) => (category === "municipios" && municipality ? municipality : category);
+
+/** Who puts in what the outbox brings. */
+const PUBLICATION: Actor = { id: null, name: "Publicação" };
+
+/** Whether publishing itself sends its card. */
+const isEnabled = (article: Article | null): article is Article => article !== null && isVisible(article) && article.cardAuto;
+
+/** What the newsroom does with the cards that wait for Instagram. Every act of a person leaves a line in the trail. */
+export function createInstagramQueueService({ db, articles, captions, queue, linkOf, figuresOf, now }: InstagramQueueDeps) {
+  const recordAudit = (actor: Actor, action: string, post: Pick<InstagramPost, "articleId" | "format" | "title">) =>
+    trailStatement(db, { at: now(), actor, action, articleId: post.articleId, details: { subject: subjectOf(post as InstagramPost) } });
+
+  async function postOf(article: Article, { format, title, kicker }: Omit<PostRequest, "articleId">, userId: number): Promise<InstagramPost> {
+    const words = { title: title || article.title, kicker: kicker || article.kicker, section: sectionOf(article) };
+    const caption = format === "story" ? "" : (await captions.write({ ...words, text: plainText(article.body), link: await linkOf(article, "instagram") }, userId)).text;
+    return {
+      articleId: article.id,
+      format,
+      title: cutAtWord(words.title, QUEUED_TITLE_MAX),
+      kicker: words.kicker || DEFAULT_KICKER,
+      caption,
+      card: null,
+      template: CARD_TEMPLATES[0],
+      section: words.section,
+      pictureUrl: article.coverUrl,
+      marks: [],
+    };
+  }
+
+  /** The article and its newest turn, of one moment. */
+  async function currentState(articleId: number): Promise<{ article: Article | null; rowId: number }> {
+    const [article, rowId] = await readTogether(db, articles.readArticle(articleId), readNewestRow(db, INSTAGRAM_CHANNEL, articleId));
+    return { article: article?.deletedAt === null ? article : null, rowId };
+  }
+
+  /** At most one card of an article and format, for ever once it is out. The same `request` is heard once, whatever became of it. */
+  async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
+    const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
+    const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
+    const dueAt = now() + INSTAGRAM_DELAY_MINUTES * 60_000;
+    const [added] = await queue.add([{ key: `${name}:${request}`, slot: { name, freeAfterMs: null }, payload, dueAt, by: personOf(by) }]);
+    if (!added) throw new Error("a queue answered nothing for an item");
+    return added;
+  }
+
+  /** Takes out what waits of an article and was not put in since: its feed card, or all of it when the story is gone. */
+  async function dequeue(articleId: number, isGone: boolean, rowId: number): Promise<void> {
+    const found = (await queue.list()).filter(({ payload }) => payload.articleId === articleId && (isGone || payload.format === "feed") && (payload.outboxRowId ?? rowId) < rowId);
+    for (const { id } of found) await queue.cancel(id);
+  }
+
+  /**
+   * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
+   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
+   */
+  async function syncArticle(articleId: number): Promise<void> {
+    for (let looks = 0; looks < SYNC_ROUNDS_MAX; looks += 1) {
+      const { article, rowId } = await currentState(articleId);
+      if (isEnabled(article)) await addStory(article, rowId, { format: "feed" }, `turn:${rowId}`, PUBLICATION);
+      else await dequeue(articleId, article === null || !isVisible(article), rowId);
+      // A caption takes its time: what was turned meanwhile may have been told to somebody who found nothing to take out.
+      if ((await currentState(articleId)).rowId === rowId) return;
+    }
+    throw new Error("an article's switch changes faster than its queue item");
+  }
+
+  const act = (action: string, change: (id: string, actor: Actor) => Promise<Item | QueueRefusal>) => async (id: string, actor: Actor) => {
+    const item = unwrapChange(await change(id, actor));
+    await recordAudit(actor, action, item.payload);
+    return item;
+  };
+
+  return {
+    /** What is not out yet, in its order, then what failed or may be out; and why the whole queue rests, if it does. */
+    async read(): Promise<{ items: Item[]; paused: QueuePause | null }> {
+      const [items, paused] = await Promise.all([queue.list(), queue.paused()]);
+      return { items, paused };
+    },
+
+    /** What is out, newest first, with what came of each; `next` is the `before` of the page that follows. */
+    async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null; figures: ReadonlyMap<string, PublicationFigures> }> {
+      const found = await queue.history(limit + 1, before);
+      const items = found.slice(0, limit);
+      const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
+      return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null, figures };
+    },
+
+    /** Puts a published article in; once for each format, also when it is asked for again. */
+    async add({ articleId, ...asked }: PostRequest, actor: Actor): Promise<Enqueued<InstagramPost>> {
+      const { article, rowId } = await currentState(articleId);
+      if (!article) return refuse("not-found", "Matéria não encontrada.");
+      if (!isVisible(article)) return refuse("invalid", "A matéria ainda não está no ar: ligue 'Card do Instagram' no editor, e o card entra na fila quando ela for publicada.");
+      const added = await addStory(article, rowId, asked, `person:${crypto.randomUUID()}`, actor);
+      if (added.isNew) await recordAudit(actor, "instagram.queue", added.item.payload);
+      // The story may have left while its caption was written, before there was anything to take out.
+      if ((await currentState(articleId)).rowId !== rowId) await syncArticle(articleId);
+      return added;
+    },
+
+    syncArticle,
+
+    /** Another time for a card that waits for `was` (both ms). A card is kept for a day: a time after that would never come. */
+    async move(id: string, was: number, dueAt: number, actor: Actor): Promise<Item> {
+      const item = await queue.get(id);
+      if (!item) return REFUSED["not-found"]();
+      if (dueAt <= now()) return refuse("invalid", "Este horário já passou. Para publicar agora, use a fila do Instagram.");
+      if (dueAt > item.addedAt + MOVABLE_FOR_MS)
+        return refuse("invalid", "Um card fica no máximo 24 horas na fila. Escolha um horário até 23 horas depois de ele ter entrado nela.");
+      const moved = unwrapChange(await queue.reschedule(id, was, dueAt));
+      await recordAudit(actor, "instagram.move", moved.payload);
+      return moved;
+    },
+
+    cancel: act("instagram.cancel", (id) => queue.cancel(id)),
+    retry: act("instagram.retry", (id) => queue.retry(id)),
+    publishNow: act("instagram.publish-now", (id) => queue.sendNow(id)),
+
+    /** A person looked at the profile: it is out, or it is not. */
+    async resolve(id: string, wasSent: boolean, actor: Actor): Promise<Item> {
+      const item = unwrapChange(await queue.resolve(id, wasSent, { id: actor.id ?? 0, name: actor.name }));
+      await recordAudit(actor, wasSent ? "instagram.resolve-out" : "instagram.resolve-not-out", item.payload);
+      return item;
+    },
+
+    /** Lets a resting queue go on. */
+    async resume(actor: Actor): Promise<void> {
+      await queue.resume();
+      await trailStatement(db, { at: now(), actor, action: "instagram.resume", details: {} });
+    },
+  };
+}
+
+export type InstagramQueueService = ReturnType<typeof createInstagramQueueService>;

@@ -1,0 +1,30 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { FollowPage } from "./follow-page.tsx";
+import { FOLLOW_PATH, toFollowView } from "./follow-view.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+
+export const handle: ReaderHandle = { pageStyle: "page" };
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, FOLLOW_PATH);
+  const reading = await context.readers.lists.shell();
+  return data({ view: toFollowView(viewContext(context, reading), reading.site.socialUrls) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Follow() {
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <FollowPage view={view} />
+      <SiteScript />
+    </>
+  );
+}

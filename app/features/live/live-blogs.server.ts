@@ -1,0 +1,168 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
+import { type Article, isVisible } from "#app/features/articles/article.ts";
+import { isOwnDraft } from "#app/features/articles/own-draft.ts";
+import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PINNED_MAX } from "./live-blog.ts";
+import { plainLiveText } from "./live-text.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+
+export interface LiveBlogDeps {
+  db: Database;
+  articles: Pick<ArticleRepository, "readArticle">;
+  live: LiveBlogRepository;
+  media: Pick<MediaRepository, "find">;
+  now(): number;
+  /** Called with the edition of each write that readers see, and the story, before the write is answered. Never rejects. */
+  onEdition(edition: number, story: Article): Promise<void>;
+}
+
+/** Who writes a live blog, and how far their writes of articles reach. */
+export interface LiveWriter {
+  actor: Actor;
+  scope: WriteScope;
+}
+
+/** What a person changes of an entry; absent fields stay. */
+export type EntryChange = Partial<EntryContent> & {
+  /** What was wrong in the words before. */
+  correction?: string;
+  /** The words changed, but not what they say. */
+  isMinor?: boolean;
+};
+
+/** A live blog as the newsroom sees it; `blog` null: the story is not told live. */
+export interface LiveDesk {
+  article: Pick<Article, "id" | "slug" | "title" | "status" | "authorId" | "wasPublished" | "deletedAt">;
+  isVisible: boolean;
+  blog: LiveStory | null;
+  page: LivePage;
+}
+
+const NOT_FOUND = "Matéria não encontrada.";
+const NOT_LIVE = "Esta matéria não tem cobertura ao vivo.";
+const CLOSED = "A cobertura foi encerrada. Reabra para escrever nela.";
+const NO_ENTRY = "Esta entrada não existe, ou foi excluída.";
+const STALE = "Esta entrada foi alterada por outra pessoa. Confira como ela está antes de salvar de novo.";
+const FORBIDDEN = "Você só pode escrever ao vivo nos seus próprios rascunhos.";
+
+/** Characters of an entry that the trail names it by. */
+const SUBJECT_MAX = 300;
+
+const subjectOf = ({ title, text }: Pick<EntryContent, "title" | "text">): string => `“${(title || plainLiveText(text)).slice(0, SUBJECT_MAX)}”`;
+
+/** Live blogs: stories that are told by entries while they happen. */
+export function createLiveBlogService({ db, articles, live, media, now, onEdition }: LiveBlogDeps) {
+  async function storyFor(articleId: number, { actor, scope }: LiveWriter): Promise<{ article: Article; write: LiveWrite }> {
+    const article = await readOne(db, articles.readArticle(articleId));
+    if (!article || article.deletedAt !== null) return refuse("not-found", NOT_FOUND);
+    if (scope === "own-drafts" && !isOwnDraft(article, actor.id)) refuse("forbidden", FORBIDDEN);
+    return { article, write: { at: now(), actor, ownerId: scope === "own-drafts" ? actor.id : null, isVisible: isVisible(article) } };
+  }
+
+  const announce = async (article: Article, { edition }: { edition: number | null }): Promise<void> => {
+    if (edition !== null) await onEdition(edition, article);
+  };
+
+  async function entryOf(articleId: number, id: number): Promise<LiveEntry> {
+    const entry = await readOne(db, live.readEntry(articleId, id));
+    return entry && entry.removedAt === null ? entry : refuse("not-found", NO_ENTRY);
+  }
+
+  /** Refuses an entry without words or picture, with a picture that the library does not have, or one more pinned than there may be. */
+  async function check(articleId: number, content: EntryContent, was: LiveEntry | null): Promise<void> {
+    const problems: { field: string; message: string }[] = [];
+    if (content.text === "" && content.title === "" && content.pictureUrl === null) problems.push({ field: "texto", message: "Escreva o texto da entrada." });
+    if (content.pictureUrl !== null && content.pictureUrl !== was?.pictureUrl) {
+      const key = content.pictureUrl.slice("/img/".length);
+      const item = await media.find({ key });
+      if (item?.kind !== "image") problems.push({ field: "imagemUrl", message: "Esta imagem não está na biblioteca de mídia." });
+    }
+    if (content.pinned && !was?.pinned) {
+      const { pinned } = await readOne(db, live.readPage(articleId, null, 1));
+      if (pinned.length >= PINNED_MAX) problems.push({ field: "fixada", message: `Já há ${PINNED_MAX} entradas fixadas. Solte uma antes.` });
+    }
+    if (problems.length > 0) unwrap(refusedFields(problems));
+  }
+
+  return {
+    /** A story with its live blog and a page of its entries. */
+    async desk(articleId: number, before: number | null, limit: number): Promise<LiveDesk> {
+      const [article, blog, page] = await readTogether(db, articles.readArticle(articleId), live.readStory(articleId), live.readPage(articleId, before, limit));
+      if (!article || article.deletedAt !== null) return refuse("not-found", NOT_FOUND);
+      return { article, isVisible: isVisible(article), blog, page };
+    },
+
+    /** A live blog with its story. */
+    readStory: (articleId: number): Read<LiveStory | null> => live.readStory(articleId),
+
+    entry: entryOf,
+
+    /** Begins, ends or goes on with the live blog of a story; what it is already changes nothing. */
+    async setState(articleId: number, state: LiveState, writer: LiveWriter): Promise<LiveStory> {
+      const { article, write } = await storyFor(articleId, writer);
+      const before = await readOne(db, live.readStory(articleId));
+      if (before === null && state === "encerrada") return refuse("conflict", NOT_LIVE);
+      if (before?.state === state) return before;
+      await announce(article, await live.setState(articleId, state, article.title, write));
+      return (await readOne(db, live.readStory(articleId))) ?? refuse("forbidden", FORBIDDEN);
+    },
+
+    /** Adds an entry; the same operation again answers the entry that it made. */
+    async add(articleId: number, content: EntryContent, operation: string, writer: LiveWriter): Promise<LiveEntry> {
+      const { article, write } = await storyFor(articleId, writer);
+      const [blog, made] = await readTogether(db, live.readStory(articleId), live.readByOperation(articleId, operation));
+      if (made) return made.removedAt === null ? made : refuse("not-found", NO_ENTRY);
+      if (!blog) return refuse("conflict", NOT_LIVE);
+      if (blog.state !== "aberta") return refuse("conflict", CLOSED);
+      await check(articleId, content, null);
+      await announce(article, await live.add(articleId, content, operation, subjectOf(content), write));
+      const entry = await readOne(db, live.readByOperation(articleId, operation));
+      if (entry) return entry;
+      await storyFor(articleId, writer);
+      return (await readOne(db, live.readStory(articleId)))?.state === "aberta"
+        ? refuse("conflict", "A cobertura já tem o número máximo de entradas.")
+        : refuse("conflict", CLOSED);
+    },
+
+    /**
+     * Changes an entry; refuses when `expected` is given and is not its version. New words of an entry that readers had need a note of
+     * what was wrong, unless they say the same.
+     */
+    async change(articleId: number, id: number, { correction, isMinor = false, ...fields }: EntryChange, expected: number | null, writer: LiveWriter): Promise<LiveEntry> {
+      const { article, write } = await storyFor(articleId, writer);
+      const was = await entryOf(articleId, id);
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentLiveEntry: was });
+      const content: EntryContent = {
+        title: fields.title ?? was.title,
+        text: fields.text ?? was.text,
+        pictureUrl: fields.pictureUrl === undefined ? was.pictureUrl : fields.pictureUrl,
+        pictureAlt: fields.pictureAlt ?? was.pictureAlt,
+        pictureCredit: fields.pictureCredit ?? was.pictureCredit,
+        pinned: fields.pinned ?? was.pinned,
+      };
+      await check(articleId, content, was);
+      const note = correction ?? was.correction;
+      const isNewNote = note !== was.correction;
+      if (write.isVisible && changesWords(was, content) && !isMinor && (!isNewNote || note === ""))
+        unwrap(refusedFields([{ field: "correcao", message: "Diga o que estava errado, ou marque que é só ajuste de escrita." }]));
+      const correctedAt = note === "" ? null : isNewNote ? write.at : was.correctedAt;
+      const action =
+        isNewNote && note !== "" ? "live.correct" : content.pinned !== was.pinned && !changesWords(was, content) ? (content.pinned ? "live.pin" : "live.unpin") : "live.change";
+      const before = changesWords(was, content) ? ` Antes: ${subjectOf({ title: was.title, text: `${was.title ? `${was.title}. ` : ""}${was.text}` })}` : "";
+      const outcome = await live.change(was, { ...content, correction: note, correctedAt }, action, `${subjectOf(content)}${before}`, write);
+      if (!outcome) return refuse("conflict", STALE, { currentLiveEntry: await entryOf(articleId, id) });
+      await announce(article, outcome);
+      return entryOf(articleId, id);
+    },
+
+    /** Takes an entry away from readers; one that is gone already is refused. */
+    async remove(articleId: number, id: number, writer: LiveWriter): Promise<void> {
+      const { article, write } = await storyFor(articleId, writer);
+      const was = await entryOf(articleId, id);
+      await announce(article, (await live.remove(was, subjectOf(was), write)) ?? refuse("conflict", STALE, { currentLiveEntry: await entryOf(articleId, id) }));
+    },
+  };
+}

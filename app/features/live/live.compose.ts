@@ -1,0 +1,18 @@
+import { createLiveBlogRepository } from "./live-blogs.store.ts";
+import { createLiveBlogService } from "./live-blogs.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Live blogs. */
+export function composeLive({ db, articles, media, now, onEdition }: SharedDependencies) {
+  return {
+    liveBlogs: createLiveBlogService({
+      db,
+      articles,
+      live: createLiveBlogRepository(db),
+      media,
+      now,
+      // Of all pages, an entry changes those alone that name its story.
+      onEdition: (edition, story) => onEdition(edition, { ...story, isContentOnly: true }),
+    }),
+  };
+}

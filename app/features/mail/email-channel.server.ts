@@ -1,0 +1,145 @@
+import { type Email, mayRepeat, retryDelayMs } from "./email.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
+import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { MailChoice } from "./mailer.server.ts";
+
+/** What of a message outlives a restart. */
+export interface EmailProgress<Kind extends DistributionJob["kind"] = DistributionJob["kind"]> {
+  kind: Kind;
+  /** How often a person had it tried again after it was certain that it had not gone: part of the key. */
+  round: number;
+  /** When the first request of this round was sent (ms); null: none was. */
+  firstAskedAt: number | null;
+  /** Requests in a row that failed for a reason that passes. */
+  failures: number;
+}
+
+/** What one kind of message is, and what people are told where it cannot be sent. */
+interface EmailKind<Job extends DistributionJob> {
+  kind: Job["kind"];
+  /** The message as it is now, equal to the letter each time; null: there is no reason for it any more. */
+  compose(job: Job): Promise<Email | null>;
+  /** Why there is none, and what can be done. */
+  ended: { reason: string; action: string };
+  /** What a person can do where the service refused the message. */
+  refusedAction: string;
+}
+
+export interface EmailChannelDeps {
+  choice: MailChoice;
+  now(): number;
+}
+
+/** When a deployment without settings is looked at again (ms). */
+const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+/** When a service that names no time is asked again (ours; ms). */
+const RATE_LIMIT_MS = 60_000;
+
+const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
+const ASK_PERSON = "Pergunte à pessoa se o e-mail chegou e marque aqui; se não chegou, tente de novo.";
+const UNKNOWN: QueueFailure = { reason: "O serviço de e-mail não confirmou o envio em 23 horas.", action: ASK_PERSON, code: "unknown" };
+const OTHER_CONTENT: QueueFailure = { reason: "O serviço de e-mail diz que já recebeu esta mensagem, com outros dados.", action: ASK_PERSON, code: "other-content" };
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
+
+/** Sends one message of a job. After a lost response the request is repeated with the same idempotency key until the key expires (docs/decisions/0123). */
+export function createEmailChannel<Job extends DistributionJob>(
+  { kind, compose, ended, refusedAction }: EmailKind<Job>,
+  { choice, now }: EmailChannelDeps,
+): DeliveryChannel<Job, EmailProgress<Job["kind"]>> {
+  type Progress = EmailProgress<Job["kind"]>;
+  type Item = InFlightItem<Job, Progress>;
+  type JobOutcome = Outcome<Progress>;
+
+  const again = (progress: Progress, delayMs: number, maybeSent: boolean, failure: QueueFailure): JobOutcome => ({
+    kind: maybeSent ? "continue" : "retry",
+    progress,
+    delayMs,
+    maybeSent,
+    attempts: progress.failures,
+    failure,
+  });
+
+  /** `wasAsked`: an earlier request of this round may have been accepted, whatever a later one is answered. */
+  function afterFailure(progress: Progress, wasAsked: boolean, { kind, message, details }: ProviderFailure): JobOutcome {
+    const code = details.code ?? null;
+    const reason = sentence(message);
+    const asked = wasAsked ? progress : { ...progress, firstAskedAt: null };
+    switch (kind) {
+      case "auth":
+      case "permission":
+      case "policy": {
+        const action = "Confira a chave e o remetente do serviço de e-mail nas configurações do servidor e retome a fila.";
+        // A request that may have been accepted is repeated also while the queue is paused.
+        const [failures, delayMs] = wasAsked ? [progress.failures + 1, retryDelayMs(progress.failures)] : [progress.failures, 0];
+        return { ...again({ ...asked, failures }, delayMs, wasAsked, { reason, action, code }), pause: { reason: `${reason} ${action}`, until: null } };
+      }
+      case "rate_limited": {
+        const waitMs = details.retryAfterSeconds === undefined ? RATE_LIMIT_MS : Math.max(1, details.retryAfterSeconds) * 1_000;
+        return { ...again(asked, waitMs, wasAsked, { reason, action: CALL_AGAIN, code }), pause: { reason: `${reason} ${CALL_AGAIN}`, until: now() + waitMs } };
+      }
+      case "invalid":
+        if (code === "other-content") return { kind: "uncertain", progress, attempts: progress.failures, failure: OTHER_CONTENT };
+        return wasAsked
+          ? { kind: "uncertain", progress, attempts: progress.failures, failure: { reason, action: ASK_PERSON, code } }
+          : { kind: "failed", progress: asked, attempts: progress.failures, failure: { reason, action: refusedAction, code } };
+      case "transient":
+      case "unknown_outcome":
+        return again({ ...progress, failures: progress.failures + 1 }, retryDelayMs(progress.failures), true, { reason, action: CALL_AGAIN, code });
+    }
+  }
+
+  async function composed({ payload, progress }: Item): Promise<Email | JobOutcome> {
+    const email = await compose(payload);
+    if (email) return email;
+    if (progress.firstAskedAt === null) return { kind: "failed", progress, attempts: progress.failures, failure: { ...ended, code: "ended" } };
+    const failure = { reason: `${ended.reason} Não se sabe se o e-mail saiu.`, action: "Marque aqui se chegou.", code: "ended" };
+    return { kind: "uncertain", progress, attempts: progress.failures, failure };
+  }
+
+  return {
+    begin: () => ({ kind, round: 0, firstAskedAt: null, failures: 0 }),
+
+    async checkSend(_item, at) {
+      if (choice.mailer) return { may: "send" };
+      return { may: "wait", until: at + UNCONFIGURED_RETRY_MS, why: `Falta configurar: ${choice.missing.join(", ")}.` };
+    },
+
+    next(item, at) {
+      const { id, progress } = item;
+      const wasAsked = progress.firstAskedAt !== null;
+      const asking = { ...progress, firstAskedAt: progress.firstAskedAt ?? at };
+      let email: Email | null = null;
+      return {
+        async prepare() {
+          if (!mayRepeat(progress.firstAskedAt, at)) return { kind: "uncertain", progress, attempts: progress.failures, failure: UNKNOWN };
+          const message = await composed(item);
+          if ("kind" in message) return message;
+          email = message;
+          return null;
+        },
+        intent: asking,
+        async call() {
+          const { mailer } = choice;
+          if (!email) throw new Error("a message is sent before it is composed");
+          // The settings were removed after a request that may have been accepted.
+          if (!mailer) return again(asking, UNCONFIGURED_RETRY_MS, true, { reason: `Falta configurar: ${choice.missing.join(", ")}.`, action: "", code: "unconfigured" });
+          try {
+            const { id: providerId } = await mailer.send(email, `${id}:${progress.round}`);
+            return { kind: "sent", progress: asking, receipt: { providerId, permalink: null, by: "provider" } };
+          } catch (error) {
+            if (!(error instanceof ProviderFailure)) throw error;
+            return afterFailure(asking, wasAsked, error);
+          }
+        },
+      };
+    },
+
+    afterInterruption: (progress) => ({ progress, delayMs: 0 }),
+    retry: ({ round }) => ({ kind, round: round + 1, firstAskedAt: null, failures: 0 }),
+    resumed: () => undefined,
+    confirmSent: () => false,
+  };
+}

@@ -1,0 +1,69 @@
+import { createBatchRepository } from "#app/features/articles/batches.store.ts";
+import { createAltSuggestionRepository } from "./alt-suggestions.store.ts";
+import { createMediaListRepository } from "./media-lists.store.ts";
+import { createMediaUploadRepository } from "./media-uploads.store.ts";
+import { createMediaUseRepository } from "./media-uses.store.ts";
+import { createMediaWindowRepository } from "./media-windows.store.ts";
+import { createSimilarPictureRepository } from "./similar-pictures.store.ts";
+import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import { cardRendererBinding } from "#app/features/cards/rendering/card-renderer-binding.server.ts";
+import { imagesBindingRenderer } from "#app/features/cards/rendering/images-binding-renderer.server.ts";
+import { createCardPictures } from "#app/features/cards/card-pictures.server.ts";
+import { createCardService } from "#app/features/cards/cards.server.ts";
+import { createAltSuggestionService } from "./alt-suggestions.server.ts";
+import { createMediaService } from "./media.server.ts";
+import { createMediaBatchService } from "./media-batches.server.ts";
+import { createMediaFileService } from "./media-files.server.ts";
+import { createMediaUploadService } from "./media-uploads.server.ts";
+import { createPictureService } from "./pictures.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+
+/** Pictures, files and what is drawn from them. */
+export function composeMedia(
+  { env, settings, db, categories, media, store, background, now, randomId, waitUntil, onEdition, edgeCache }: SharedDependencies,
+  { completions, aiLabels }: Pick<WritingAids, "completions" | "aiLabels">,
+) {
+  const pictures = createPictureService({ store, renderer: imagesBindingRenderer(env.IMAGES), media, background, now, waitUntil });
+  const mediaFiles = createMediaFileService({ pictures, media, store, now });
+  const library = createMediaService({
+    db,
+    media,
+    store,
+    lists: createMediaListRepository(db),
+    windows: createMediaWindowRepository(db),
+    uses: createMediaUseRepository(),
+    similar: createSimilarPictureRepository(db),
+    pictures,
+    now,
+    waitUntil,
+    onEdition,
+    onRemoved: edgeCache.follow,
+  });
+  return {
+    altSuggestions: createAltSuggestionService({
+      files: library,
+      pictures,
+      completions,
+      suggestions: createAltSuggestionRepository(db),
+      recordUse: (text) => aiLabels.recordUse("alt", [text]),
+      now,
+    }),
+    cards: createCardService({
+      db,
+      categories,
+      store,
+      pictures: createCardPictures({ store, media, outbound: outboundFromEnv(env, settings.url), siteUrl: settings.url }),
+      renderer: cardRendererBinding(env.CARD_RENDERER),
+      siteName: settings.name,
+      // Where `BOOT_ISO` is set, the code may change without a commit.
+      build: `${settings.commit} ${env.BOOT_ISO}`,
+      now,
+    }),
+    media: library,
+    mediaBatches: createMediaBatchService({ db, media, files: library, batches: createBatchRepository(db, "files"), now }),
+    mediaFiles,
+    mediaUploads: createMediaUploadService({ uploads: createMediaUploadRepository(db), media, files: mediaFiles, store, now, randomId }),
+    pictures,
+  };
+}

@@ -1,0 +1,167 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Spinner } from "#app/ui/states.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
+import { Sheet } from "#app/ui/window.tsx";
+import type { MediaDetailWire, MediaWire } from "../../media.wire.ts";
+import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
+import { KIND_NAMES } from "../media-kinds.ts";
+import { AltSuggestion } from "./alt-suggestion.tsx";
+import { CopyAddress } from "./copy-address.tsx";
+import { MediaFacts } from "./media-facts.tsx";
+import { MediaPreview } from "./media-preview.tsx";
+import { MediaTags } from "./media-tags.tsx";
+import { MediaUses } from "./media-uses.tsx";
+import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
+import { SimilarPictures } from "./similar-pictures.tsx";
+import { useDetail } from "./use-detail.ts";
+
+interface MediaDetailProps {
+  item: MediaWire;
+  /** Where it is used, and what resembles it; null while they are on their way. */
+  known: Pick<MediaDetailWire, "usos" | "parecidas"> | null;
+  ai: AiState;
+  /** Whether this person may describe and delete it. */
+  mayChange: boolean;
+  timeZone: string;
+  onClose(): void;
+  /** The list has to be read again. */
+  onSaved(): void;
+  onDelete(): void;
+  /** Something is written and not saved. */
+  onDirty(isDirty: boolean): void;
+}
+
+/** One file at the side of the library: looked at, described, framed, found again. */
+export function MediaDetail({ item, known, ai, mayChange, timeZone, onClose, onSaved, onDelete, onDirty }: MediaDetailProps) {
+  const detail = useDetail(item);
+  const { base, draft, isDirty, isSaving, problem, save, reset, write } = detail;
+  const { notify } = useNotices();
+  const altField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  useEffect(() => () => onDirty(false), [onDirty]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!isDirty || isSaving || !(await save())) return;
+    notify("ok", "Alterações salvas!");
+    onSaved();
+  };
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={titleOf(base)}
+      description={factsOf(base)}
+      footer={
+        <>
+          {mayChange ? (
+            <Button variant="dangerGhost" icon="trash" className="mr-auto" onClick={onDelete}>
+              Excluir
+            </Button>
+          ) : null}
+          <Button onClick={onClose}>Fechar</Button>
+          {mayChange ? (
+            <Button type="submit" form="detalhe-da-midia" variant="primary" disabled={!isDirty} busy={isSaving}>
+              Salvar
+            </Button>
+          ) : null}
+        </>
+      }
+    >
+      <form id="detalhe-da-midia" className="flex flex-col gap-5" onSubmit={submit}>
+        <RemoteChangesNotice detail={detail} />
+        {problem ? (
+          <p role="alert" className="rounded-lg bg-danger-soft px-4 py-3 text-danger">
+            {problem}
+          </p>
+        ) : null}
+        <MediaPreview
+          item={base}
+          point={draft.foco}
+          mayChange={mayChange}
+          onPoint={(foco) => write({ foco })}
+          onPoster={(next) => {
+            if (!isDirty) reset(next);
+            onSaved();
+          }}
+        />
+        <div className="flex flex-col gap-4">
+          <Field id="midia-titulo" label="Título">
+            <TextInput id="midia-titulo" value={draft.titulo} maxLength={MEDIA_TITLE_MAX} disabled={!mayChange} onChange={(event) => write({ titulo: event.target.value })} />
+          </Field>
+          <Field id="midia-alt" label={base.tipo === "image" ? "Texto alternativo" : "Descrição"}>
+            <TextInput
+              ref={altField}
+              id="midia-alt"
+              value={draft.alt}
+              maxLength={MEDIA_ALT_MAX}
+              disabled={!mayChange}
+              placeholder={base.tipo === "image" ? "O que a imagem mostra" : `O que há neste arquivo de ${KIND_NAMES[base.tipo].toLocaleLowerCase("pt-BR")}`}
+              aria-describedby="midia-alt-nota"
+              onChange={(event) => write({ alt: event.target.value })}
+            />
+            <p id="midia-alt-nota" className={lacksAltText({ tipo: base.tipo, alt: draft.alt }) ? "text-[0.8125rem] text-warn" : "text-[0.8125rem] text-muted"}>
+              {lacksAltText({ tipo: base.tipo, alt: draft.alt })
+                ? "Sem texto alternativo: quem não vê a imagem fica sem ela."
+                : "Vai junto quando o arquivo é escolhido; matérias que já o usam guardam o texto delas."}
+            </p>
+            {mayChange && base.tipo === "image" ? (
+              <AltSuggestion
+                item={item}
+                typed={draft.alt}
+                ai={ai}
+                onChanged={onSaved}
+                onUse={(alt) => {
+                  write({ alt });
+                  altField.current?.focus();
+                }}
+              />
+            ) : null}
+          </Field>
+          <Field id="midia-credito" label="Crédito">
+            <TextInput
+              id="midia-credito"
+              value={draft.credito}
+              maxLength={MEDIA_CREDIT_MAX}
+              disabled={!mayChange}
+              placeholder="Fotógrafo ou fonte"
+              onChange={(event) => write({ credito: event.target.value })}
+            />
+          </Field>
+          <Field id="midia-tags" label="Tags">
+            <MediaTags id="midia-tags" tags={draft.tags} disabled={!mayChange} onChange={(tags) => write({ tags })} />
+          </Field>
+        </div>
+        <section aria-labelledby="midia-usos" className="border-t border-line pt-4">
+          <h3 id="midia-usos" className="mb-1.5 font-semibold">
+            Onde está em uso
+          </h3>
+          {known === null ? (
+            <p role="status" className="flex items-center gap-2 text-muted">
+              <Spinner /> Procurando…
+            </p>
+          ) : known.usos.length === 0 ? (
+            <p className="text-muted">Em nenhuma matéria.</p>
+          ) : (
+            <MediaUses uses={known.usos} label="Onde está em uso" />
+          )}
+        </section>
+        {known && known.parecidas.length > 0 ? <SimilarPictures pictures={known.parecidas} timeZone={timeZone} /> : null}
+        <section aria-labelledby="midia-ficha" className="border-t border-line pt-4">
+          <h3 id="midia-ficha" className="mb-1.5 font-semibold">
+            Ficha
+          </h3>
+          <MediaFacts item={base} timeZone={timeZone} />
+          <div className="mt-3">
+            <CopyAddress address={base.url} />
+          </div>
+        </section>
+      </form>
+    </Sheet>
+  );
+}

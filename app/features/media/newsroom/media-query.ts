@@ -1,0 +1,75 @@
+import type { MediaKind } from "../media-kind.ts";
+import { cursorText, MEDIA_LACKS, type MediaCursor, type MediaLack, parseCursor } from "../media-window.ts";
+import { parseDays } from "#app/platform/time/local-time.ts";
+import { isMediaKind } from "./media-kinds.ts";
+
+const QUERY_MAX = 200;
+
+/** Parameters of the library's address. */
+export interface MediaQuery {
+  kind: MediaKind | null;
+  q: string;
+  /** What the files lack. */
+  lacks: readonly MediaLack[];
+  /** Only pictures with a suggested alternative text. */
+  suggested: boolean;
+  /** Id of who uploaded them. */
+  uploader: number | null;
+  /** Days of the newsroom's clock, `YYYY-MM-DD`, both included; empty: no bound. */
+  from: string;
+  until: string;
+  /** Where the list ends that is shown; null: after the first files. */
+  end: MediaCursor | null;
+  /** Id of the file with open details. */
+  item: number | null;
+}
+
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null);
+
+/** What makes no sense in an address is left out, so that an old bookmark still opens. */
+export function parseMediaQuery(params: URLSearchParams): MediaQuery {
+  const kind = params.get("tipo") ?? "";
+  const [from, until] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
+  return {
+    kind: isMediaKind(kind) ? kind : null,
+    q: (params.get("q") ?? "").replace(/\s+/g, " ").trim().slice(0, QUERY_MAX),
+    lacks: MEDIA_LACKS.filter((lack) => params.getAll("sem").includes(lack)),
+    suggested: params.get("com") === "sugestao",
+    uploader: idOf(params.get("por")),
+    from,
+    until,
+    end: parseCursor(params.get("fim") ?? ""),
+    item: idOf(params.get("item")),
+  };
+}
+
+/** Address of the library with these filters; only what differs from the plain library is in it. */
+export function mediaHref({ kind, q, lacks = [], suggested, uploader, from, until, end, item }: Partial<MediaQuery>): string {
+  const params = new URLSearchParams({ tab: "midia" });
+  if (kind) params.set("tipo", kind);
+  if (q) params.set("q", q);
+  for (const lack of lacks) params.append("sem", lack);
+  if (suggested) params.set("com", "sugestao");
+  if (uploader) params.set("por", String(uploader));
+  if (from) params.set("de", from);
+  if (until) params.set("ate", until);
+  if (end) params.set("fim", cursorText(end));
+  if (item) params.set("item", String(item));
+  return `/admin?${params}`;
+}
+
+/** Whether two addresses narrow the library in the same way, wherever their lists end. */
+export const isSameList = (one: MediaQuery, other: MediaQuery): boolean => mediaHref({ ...one, end: null, item: null }) === mediaHref({ ...other, end: null, item: null });
+
+/** Whether more than a kind and words narrow the library. */
+export const isNarrowed = ({ lacks, suggested, uploader, from, until }: MediaQuery): boolean => lacks.length > 0 || suggested || uploader !== null || from !== "" || until !== "";
+
+const LACK_PHRASES: Record<MediaLack, string> = { alt: "sem texto alternativo", credito: "sem crédito", uso: "sem uso" };
+const dayText = (day: string) => day.split("-").reverse().join("/");
+
+/** The filters beside kind and words, one phrase each. */
+export function describeMediaFilters({ lacks, suggested, uploader, from, until }: MediaQuery, people: readonly { id: number; name: string }[]): string[] {
+  const dates = from && until ? `enviados de ${dayText(from)} a ${dayText(until)}` : from ? `enviados desde ${dayText(from)}` : until ? `enviados até ${dayText(until)}` : "";
+  const by = uploader === null ? "" : `enviados por ${people.find(({ id }) => id === uploader)?.name ?? "outra pessoa"}`;
+  return [...lacks.map((lack) => LACK_PHRASES[lack]), suggested ? "com sugestão de texto alternativo" : "", by, dates].filter((phrase) => phrase !== "");
+}

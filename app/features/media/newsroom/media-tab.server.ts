@@ -1,0 +1,34 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { parseMediaQuery } from "./media-query.ts";
+import type { MediaTab } from "./media-tab.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "../media.wire.ts";
+
+/** What 'Mídia' shows: the stretch of the library that its address asks for, and the file that is open. */
+export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> {
+  const { services, settings } = args.context;
+  const query = parseMediaQuery(new URL(args.request.url).searchParams);
+  const { kind, q, lacks, suggested, uploader, from, until, end, item } = query;
+  const selection = {
+    kind,
+    lacks,
+    suggested,
+    uploader,
+    from: from === "" ? null : instantOf(from, 0, settings.timeZone),
+    until: until === "" ? null : instantOf(dayAfter(until), 0, settings.timeZone),
+  };
+  const read = services.media.readScreen({ selection, query: q, end }, item);
+  const [{ user }, { list, detail, uploaders }] = await adminCallerWith(args, "media:read", read);
+  const { items, next, earlier, total, totals } = list;
+  return {
+    query,
+    list: { items: items.map((one) => toMediaWire(one, settings.url)), next, earlier, total, contagens: toMediaCountsWire(totals) },
+    detail: detail && toMediaDetailWire(detail, settings.url),
+    people: uploaders,
+    ai: { configured: services.altSuggestions.missing.length === 0 },
+    rights: { me: user.id, others: roleMay(user.role, "media:edit") },
+    timeZone: settings.timeZone,
+  };
+}

@@ -1,0 +1,72 @@
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import type { MediaWire } from "../../media.wire.ts";
+import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
+import { MediaSkeleton } from "../list/media-skeleton.tsx";
+import { MediaThumb, MissingAltMark } from "../list/media-thumb.tsx";
+import type { useLibrary } from "./use-library.ts";
+
+interface PickerListProps {
+  library: ReturnType<typeof useLibrary>;
+  q: string;
+  onPage(page: number): void;
+  onPick(item: MediaWire): void;
+}
+
+/** The files that can be picked: one press picks. */
+export function PickerList({ library: { list, state, reload }, q, onPage, onPick }: PickerListProps) {
+  if (state === "failed") {
+    return (
+      <ErrorState
+        title="Erro ao carregar mídia"
+        actions={
+          <Button variant="primary" icon="refresh" onClick={() => void reload()}>
+            Tentar de novo
+          </Button>
+        }
+      >
+        Verifique a conexão.
+      </ErrorState>
+    );
+  }
+  if (!list) return <MediaSkeleton mode="grid" />;
+  if (list.items.length === 0) {
+    return (
+      <EmptyState title={q ? "Nada encontrado" : "Nada na biblioteca ainda"}>
+        {q ? <span className="wrap-anywhere">Nenhum arquivo tem “{q}”.</span> : "Envie um arquivo na outra aba."}
+      </EmptyState>
+    );
+  }
+  return (
+    <div aria-busy={state === "loading"} className={classNames("transition-opacity", state === "loading" && "opacity-60")}>
+      <ul aria-label="Arquivos" className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {list.items.map((item) => (
+          <li key={item.id} className="min-w-0">
+            <button
+              type="button"
+              onClick={() => onPick(item)}
+              className="flex size-full min-w-0 flex-col overflow-hidden rounded-lg border border-line bg-surface text-left hover:border-accent focus-visible:-outline-offset-2"
+            >
+              <MediaThumb item={item} width={320} className="aspect-4/3 w-full" />
+              <span className="flex flex-1 flex-col gap-0.5 px-2.5 py-2">
+                <span className="line-clamp-2 leading-snug font-semibold wrap-anywhere">{titleOf(item)}</span>
+                <span className="text-xs text-muted tabular-nums">{factsOf(item)}</span>
+                {lacksAltText(item) ? <MissingAltMark /> : null}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {list.pages > 1 ? (
+        <div className="mt-4 flex items-center justify-center gap-3">
+          <Button icon="chevronLeft" size="icon" aria-label="Página anterior" disabled={list.page <= 1} onClick={() => onPage(list.page - 1)} />
+          <p role="status" className="text-muted tabular-nums">
+            Página {list.page} de {list.pages}
+          </p>
+          <Button icon="chevronRight" size="icon" aria-label="Próxima página" disabled={list.page >= list.pages} onClick={() => onPage(list.page + 1)} />
+        </div>
+      ) : null}
+    </div>
+  );
+}

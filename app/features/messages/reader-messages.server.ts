@@ -1,0 +1,100 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { maskedAddress } from "#app/features/mail/invitation-email.ts";
+import { MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+
+export interface ReaderMessageDeps {
+  db: Database;
+  messages: ReaderMessageRepository;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  settings: SettingsRepository;
+  defaults: SiteDefaults;
+  /** Sends protocol numbers; null without a mail service. */
+  emails: Pick<DistributionQueuePort, "add"> | null;
+  /** 0 to 1. */
+  random(): number;
+  now(): number;
+}
+
+/** The contact page: the navigation around it, and the story that the reader came from. */
+export interface ContactReading extends SiteIdentity {
+  story: Pick<ArticleSummary, "id" | "slug" | "title"> | null;
+}
+
+/** Readers' messages to the newsroom. */
+export function createReaderMessageService({ db, messages, articles, categories, settings, defaults, emails, random, now }: ReaderMessageDeps) {
+  async function find(id: number): Promise<ReaderMessage> {
+    const message = await readOne(db, messages.readMessage(id));
+    if (!message) refuse("not-found", "Mensagem não encontrada.");
+    return message;
+  }
+
+  /** A number that no message has. */
+  async function freeProtocol(day: string): Promise<string> {
+    for (;;) {
+      const protocol = protocolOf(day, random());
+      if (!(await readOne(db, messages.readHasProtocol(protocol)))) return protocol;
+    }
+  }
+
+  return {
+    /** `articleId`: the article whose page linked here; null for none. */
+    async contact(articleId: number | null): Promise<ContactReading> {
+      const [identity, article] = await readTogether(
+        db,
+        readSiteIdentity({ categories, settings, defaults }),
+        articleId === null ? knownRead(null) : articles.readArticle(articleId),
+      );
+      return { ...identity, story: article && isVisible(article) ? article : null };
+    },
+
+    /** Whether the number of a message can be had by e-mail. */
+    canEmail: emails !== null,
+
+    /** Stores a message and answers its protocol number, which goes to the sender too where that was asked; refuses (429) during a flood. */
+    async send(message: NewMessage, wantsEmail: boolean): Promise<string> {
+      const at = now();
+      const protocol = await freeProtocol(newsroomDay(at, (await readOne(db, readSiteChoices(settings, defaults))).timeZone));
+      const id = await messages.add(message, { articleId: storyIdIn(message.story), protocol, at });
+      if (id === null)
+        return refuse("too-many", "A Redação recebeu mensagens demais nesta hora. Tente de novo mais tarde: o que você escreveu continua aqui.", { retryAfterSeconds: 3_600 });
+      if (wantsEmail && emails) {
+        const payload = { kind: "protocol-email", articleId: null, title: `Protocolo ${protocol}: ${maskedAddress(message.email)}`, messageId: id } as const;
+        await emails.add([{ key: `protocol:${id}`, payload, dueAt: at, by: null }]);
+      }
+      return protocol;
+    },
+
+    readPage: (which: MessageChoice): Read<MessagePage> => messages.readPage(which),
+
+    page: (which: MessageChoice): Promise<MessagePage> => readOne(db, messages.readPage(which)),
+
+    /** Marks a message as handled or as waiting again; what it is already changes nothing. */
+    async setHandled(id: number, handled: boolean, actor: Actor): Promise<ReaderMessage> {
+      const message = await find(id);
+      if ((message.handledAt !== null) === handled) return message;
+      await messages.setHandled(id, handled, { at: now(), actor });
+      return find(id);
+    },
+
+    async remove(id: number, actor: Actor): Promise<void> {
+      await find(id);
+      await messages.remove(id, { at: now(), actor });
+    },
+
+    /** Forgets what is older than twelve months; safe to call at any time. */
+    expire: (): Promise<void> => messages.expire(now() - MESSAGE_RETENTION_MS),
+  };
+}

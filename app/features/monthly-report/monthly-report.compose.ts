@@ -1,0 +1,25 @@
+import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createMonthlyReportRepository } from "./monthly-reports.store.ts";
+import { socialFromEnv } from "#app/features/social/from-env.provider.ts";
+import { createMonthFigures } from "./month-report.server.ts";
+import { createMonthlyReportService } from "./monthly-reports.server.ts";
+import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** The newsroom's month: everything that is counted, in one report. */
+export function composeMonthlyReport({ env, settings, db, categories, now }: SharedDependencies) {
+  const { name: siteName, timeZone } = settings;
+  const { providers, missing } = socialFromEnv(env);
+  const figures = createMonthFigures({
+    categories,
+    accounts: providers.map(({ account }) => account),
+    missing,
+    whatsAppQueue: whatsAppQueue(env),
+    instagramQueue: instagramQueue(env),
+    readIsDemo: createDemoAudienceRepository(db).readIsDemo,
+    siteName,
+    timeZone,
+    now,
+  });
+  return { monthlyReports: createMonthlyReportService({ db, months: createMonthlyReportRepository(db), figures, timeZone, now }) };
+}

@@ -1,0 +1,28 @@
+import { createNarrationRepository } from "./narrations.store.ts";
+import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
+import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { createAudioFiles } from "./audio-files.server.ts";
+import { createNarrationChoicesService } from "./narration-choices.server.ts";
+import { narrationOutboxConsumers } from "./narration-outbox.server.ts";
+import { createNarrationRecords } from "./narration-records.server.ts";
+import { createNarrationService } from "./narrations.server.ts";
+import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Stories read aloud, and the files of all recordings; `queue` has the jobs that make them. */
+export function composeNarration({ env, db, articles, siteSettings, siteDefaults, store, now, onEdition }: SharedDependencies, queue: DistributionQueuePort) {
+  const isConfigured = speechFromEnv(env).speech !== null;
+  const repository = createNarrationRepository(db);
+  const narrations = createNarrationService({ db, articles, narrations: repository, settings: siteSettings, queue, now, onEdition });
+  const daySummaries = createDaySummaryService({ db, summaries: createDaySummaryRepository(db), settings: siteSettings, defaults: siteDefaults, queue, isConfigured, now });
+  return {
+    services: {
+      daySummaries,
+      narrations,
+      narrationChoices: createNarrationChoicesService({ db, settings: siteSettings, now, onEdition }),
+      audioFiles: createAudioFiles({ store, records: [createNarrationRecords({ db, articles, narrations: repository }), daySummaries.records], now }),
+    },
+    consumers: [...narrationOutboxConsumers(narrations, isConfigured), daySummaries.outboxConsumer],
+  };
+}

@@ -1,0 +1,136 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { NarrationRepository } from "./narrations.store.ts";
+import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Article, isVisible } from "#app/features/articles/article.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import type { Narration } from "./narration.ts";
+import { narrationChoicesOf } from "./narration-choices.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort, Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
+import { NARRATION_CHANNEL, NARRATION_OFF_CHANNEL } from "./narration-outbox.server.ts";
+import { presentNarration } from "./present-narration.server.ts";
+
+type Item = QueueItem<DistributionJob>;
+
+/** Whether an article can be listened to, and if not, whether that is under way. */
+export interface NarrationStatus {
+  status: "none" | "pending" | "ready" | "failed";
+  /** Of what the article says now. */
+  narration: Narration | null;
+  /** The job that is not done; a failed one only where no other waits. */
+  job: Item | null;
+}
+
+export interface NarrationDeps {
+  db: Database;
+  articles: Pick<ArticleRepository, "readArticle">;
+  narrations: NarrationRepository;
+  settings: Pick<SettingsRepository, "read">;
+  queue: DistributionQueuePort;
+  now(): number;
+  /** Called with the edition of each write that readers see. Never rejects. */
+  onEdition(edition: number): Promise<void>;
+}
+
+const NOT_FOUND = "Matéria não encontrada.";
+const NOT_VISIBLE = "A matéria ainda não está no ar: ligue 'Áudio' no editor, e ela é narrada quando for publicada.";
+const SWITCHED_OFF = "A narração está desligada em Configurações: o limite é de 0 caracteres por dia.";
+
+const isUnderWay = ({ state }: Item) => state === "pending" || state === "scheduled" || state === "sending";
+
+/** The recordings of articles: made by the queue, as the outbox and people ask for them. */
+export function createNarrationService({ db, articles, narrations, settings, queue, now, onEdition }: NarrationDeps) {
+  const readStory = (articleId: number) => readTogether(db, articles.readArticle(articleId), narrations.readOf(articleId));
+
+  const isSwitchedOff = async () => (await readOne(db, mapRead(settings.read("narration"), narrationChoicesOf))).dailyCharacters === 0;
+
+  /** The article; one that was deleted is none. */
+  const findStory = async (articleId: number): Promise<{ article: Article; narration: Narration | null }> => {
+    const [article, narration] = await readStory(articleId);
+    return article?.deletedAt === null ? { article, narration } : refuse("not-found", NOT_FOUND);
+  };
+
+  /**
+   * Has an article narrated, unless a job of it will read the article after this moment: a waiting one does, one that runs may
+   * have read it before. What failed is replaced.
+   */
+  async function enqueue(article: Article, isEnough: (item: Item) => boolean, isRequested: boolean, asked: Pick<NewItem<never>, "key" | "by">): Promise<Enqueued<DistributionJob>> {
+    const jobs = await queue.ofArticle(article.id);
+    const standing = jobs.find((item) => isEnough(item) && item.payload.kind === "narration" && (item.payload.isRequested || !isRequested));
+    if (standing) return { item: standing, isNew: false };
+    for (const { id, state } of jobs) if (state === "failed") await queue.cancel(id, false);
+    const [added] = await queue.add([{ ...asked, payload: { kind: "narration", articleId: article.id, title: article.title, isRequested }, dueAt: now() }]);
+    if (!added) throw new Error("a queue answered nothing for a job");
+    return added;
+  }
+
+  /** Takes jobs out that were added until a time, and the recording if it was made until then. */
+  async function takeAway(articleId: number, until: number, narration: Narration | null): Promise<void> {
+    for (const { id, addedAt } of await queue.ofArticle(articleId)) if (addedAt <= until) await queue.cancel(id, false);
+    if (!narration || narration.madeAt > until) return;
+    const removed = await narrations.remove(articleId, []);
+    if (removed) await onEdition(removed.edition);
+  }
+
+  return {
+    /** `forStaff`: also of articles that readers do not see. */
+    async status(articleId: number, forStaff: boolean): Promise<NarrationStatus> {
+      const { article, narration } = await findStory(articleId);
+      if (!forStaff && !isVisible(article)) return refuse("not-found", NOT_FOUND);
+      const present = await presentNarration(article, narration);
+      const jobs = await queue.ofArticle(articleId);
+      const job = jobs.find(isUnderWay) ?? jobs[0] ?? null;
+      return { status: present ? "ready" : job === null ? "none" : isUnderWay(job) ? "pending" : "failed", narration: present, job };
+    },
+
+    /** Has a published article narrated, with the voice and the list of now; the same request again is the same job. */
+    async request(articleId: number, opId: string, actor: Actor): Promise<Item> {
+      const { article } = await findStory(articleId);
+      if (!isVisible(article)) return refuse("invalid", NOT_VISIBLE);
+      if (await isSwitchedOff()) return refuse("conflict", SWITCHED_OFF);
+      const by = actor.id === null ? null : { id: actor.id, name: actor.name };
+      const { item, isNew } = await enqueue(article, isUnderWay, true, { key: `request:${opId}`, by });
+      if (isNew) await trailStatement(db, { at: now(), actor, action: "narration.request", articleId, details: { subject: article.title } });
+      return item;
+    },
+
+    /** Takes the audio of an article away, and its jobs. While its switch is on, its next correction is narrated. */
+    async remove(articleId: number, actor: Actor): Promise<void> {
+      const { article, narration } = await findStory(articleId);
+      const jobs = await queue.ofArticle(articleId);
+      if (!narration && jobs.length === 0) return;
+      for (const { id } of jobs) await queue.cancel(id);
+      const trail = trailStatement(db, { at: now(), actor, action: "narration.remove", articleId, details: { subject: article.title } });
+      const removed = await narrations.remove(articleId, [trail]);
+      if (removed) await onEdition(removed.edition);
+    },
+
+    /**
+     * Makes the queue say what the article says now: a job while readers see it, it is to be narrated and no recording says the
+     * same; else nothing of it. Harmless as often as it is done: a turn of the outbox adds one job, for ever.
+     */
+    async follow(articleId: number): Promise<void> {
+      const [article, narration, turn] = await readTogether(db, articles.readArticle(articleId), narrations.readOf(articleId), readNewestRow(db, NARRATION_CHANNEL, articleId));
+      if (!article || !isVisible(article)) return takeAway(articleId, Number.POSITIVE_INFINITY, narration);
+      if (!article.audioAuto && !narration) return;
+      if ((await presentNarration(article, narration)) || (await isSwitchedOff())) return;
+      await enqueue(article, ({ state }) => state === "scheduled", false, { key: `turn:${turn}`, by: null });
+    },
+
+    /** The article's switch was turned off: its audio goes, and what waits. What people asked for since stays. */
+    async followSwitchOff(articleId: number): Promise<void> {
+      const [article, narration, turnedAt] = await readTogether(
+        db,
+        articles.readArticle(articleId),
+        narrations.readOf(articleId),
+        readNewestRowTime(db, NARRATION_OFF_CHANNEL, articleId),
+      );
+      if (!article?.audioAuto) await takeAway(articleId, turnedAt, narration);
+    },
+  };
+}

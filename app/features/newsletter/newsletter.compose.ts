@@ -1,0 +1,43 @@
+import { createSubscriberRepository } from "./subscribers.store.ts";
+import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
+import { createIssueComposer } from "./issue-composer.server.ts";
+import { createNewsletterService } from "./newsletter.server.ts";
+import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
+import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** The newsletter: who gets it, and its editions. */
+export function composeNewsletter({ env, settings, db, articles, categories, siteSettings, siteDefaults, secret, now }: SharedDependencies) {
+  const subscribers = createSubscriberRepository(db);
+  const missingMail = mailFromEnv(env).missing;
+  const events = resendWebhook(env.RESEND_WEBHOOK_SECRET);
+  return {
+    newsletterSubscriptions: createNewsletterSubscriptions({
+      db,
+      subscribers,
+      categories,
+      settings: siteSettings,
+      defaults: siteDefaults,
+      emails: distributionQueue(env, "email"),
+      missingMail,
+      events,
+      secret,
+      now,
+    }),
+    newsletter: createNewsletterService({
+      db,
+      issues: newsletterIssues(env),
+      queue: distributionQueue(env, "newsletter"),
+      subscribers,
+      composer: createIssueComposer({ articles, categories, settings: siteSettings, defaults: siteDefaults, siteUrl: settings.url }),
+      settings: siteSettings,
+      missingMail,
+      hasEvents: events !== null,
+      siteName: settings.name,
+      siteUrl: settings.url,
+      timeZone: settings.timeZone,
+      now,
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SubscriberCount, SubscriberRepository } from "./subscribers.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import {
+  dueSlot,
+  issueIdOf,
+  NEWSLETTER_SLOTS,
+  type NewsletterIssue,
+  type NewsletterSettings,
+  type NewsletterSlot,
+  readNewsletterSettings,
+  SLOT_LABELS,
+} from "./editions.ts";
+import { type IssueContent, issueEmail } from "./issue-content.ts";
+import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { hourText } from "#app/platform/time/hour.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { IssueComposer } from "./issue-composer.server.ts";
+import type { NewsletterIssuePort } from "./newsletter-ledger.server.ts";
+
+/** Editions on the screen. */
+const ISSUES_SHOWN = 30;
+
+interface NewsletterDeps {
+  db: Database;
+  issues: NewsletterIssuePort;
+  queue: DistributionQueuePort;
+  subscribers: Pick<SubscriberRepository, "readCounts" | "readPage">;
+  composer: IssueComposer;
+  settings: SettingsRepository;
+  missingMail: readonly string[];
+  /** Whether the mail service reports bounces and complaints. */
+  hasEvents: boolean;
+  siteName: string;
+  siteUrl: string;
+  timeZone: string;
+  now(): number;
+}
+
+export interface NewsletterOverview {
+  settings: NewsletterSettings;
+  counts: SubscriberCount[];
+  issues: NewsletterIssue[];
+  pause: QueuePause | null;
+}
+
+const subjectOf = ({ minutes, isOn }: NewsletterSettings): string =>
+  NEWSLETTER_SLOTS.map((slot) => `${SLOT_LABELS[slot]}: ${isOn[slot] ? hourText(minutes[slot]) : "desligada"}`).join("; ");
+
+/** The newsletter, as the newsroom and the clock see it. */
+export function createNewsletterService({ db, issues, queue, subscribers, composer, settings, missingMail, hasEvents, siteName, siteUrl, timeZone, now }: NewsletterDeps) {
+  const readSettings: Read<NewsletterSettings> = mapRead(settings.read("newsletter"), readNewsletterSettings);
+
+  async function save(
+    change: (current: NewsletterSettings) => NewsletterSettings,
+    actor: { id: number; name: string },
+    action: string,
+    subject: (saved: NewsletterSettings) => string,
+  ) {
+    const value = change(await readOne(db, readSettings));
+    await settings.saveForNewsroom({ key: "newsletter", value, at: now(), actor, action, subject: subject(value) });
+    return value;
+  }
+
+  return {
+    missing: missingMail,
+    hasEvents,
+
+    async overview(): Promise<NewsletterOverview> {
+      const [list, pause, [decided, counts]] = await Promise.all([issues.issues(ISSUES_SHOWN), queue.paused(), readTogether(db, readSettings, subscribers.readCounts())]);
+      return { settings: decided, counts, issues: list, pause };
+    },
+
+    /** What subscribers of a town would get now; null where nothing is new. The links lead to no subscriber. */
+    async preview(town: string, slot: NewsletterSlot): Promise<{ subject: string; html: string; text: string } | null> {
+      const content: IssueContent | null = await readOne(db, composer.readContent(town, slot, now()));
+      if (!content) return null;
+      const page = `${siteUrl}/boletim`;
+      const { subject, html, text } = issueEmail(content, "", siteName, { preferences: page, leave: page });
+      return { subject, html, text };
+    },
+
+    saveSchedule: (schedule: Pick<NewsletterSettings, "minutes" | "isOn">, actor: { id: number; name: string }) =>
+      save((current) => ({ ...current, ...schedule }), actor, "newsletter.settings", subjectOf),
+
+    setPaused: (isPaused: boolean, actor: { id: number; name: string }) =>
+      save(
+        (current) => ({ ...current, isPaused }),
+        actor,
+        isPaused ? "newsletter.pause" : "newsletter.continue",
+        () => "Boletim",
+      ),
+
+    /** What is not sent yet of an edition is not sent. */
+    async cancel(id: string, actor: { id: number; name: string }): Promise<NewsletterIssue> {
+      const issue = (await issues.cancelIssue(id)) ?? refuse("conflict", "Esta edição já terminou.");
+      await trailStatement(db, { at: now(), actor, action: "newsletter.cancel", details: { subject: issue.title || `Boletim ${id}` } });
+      return issue;
+    },
+
+    /** A person looked at what the mail service refused. */
+    async resume(actor: { id: number; name: string }): Promise<void> {
+      await queue.resume();
+      await trailStatement(db, { at: now(), actor, action: "newsletter.resume", details: { subject: "Boletim" } });
+    },
+
+    /** Begins the edition whose time has come, once, where anybody wants it. */
+    async issueIfDue(): Promise<void> {
+      if (missingMail.length > 0) return;
+      const at = now();
+      const slot = dueSlot(await readOne(db, readSettings), newsroomMinute(at, timeZone));
+      if (slot === null) return;
+      const wanted = await readOne(db, subscribers.readPage(slot, { town: "", id: 0 }, 1));
+      if (wanted.length > 0) await issues.requestIssue(issueIdOf(newsroomDay(at, timeZone), slot), slot);
+    },
+  };
+}

@@ -1,0 +1,141 @@
+import { createHmac, randomBytes } from "node:crypto";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { SubscriberRepository } from "./subscribers.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { categoryOf } from "#app/features/articles/categories.ts";
+import { maskedAddress } from "#app/features/mail/invitation-email.ts";
+import { type NewsletterSettings, offeredSlots, readNewsletterSettings } from "./editions.ts";
+import { CONSENT, LINK_MAIL_INTERVAL_MS, type MailEvent, type NewsletterChoice, SOFT_BOUNCES_MAX, type Subscriber } from "./subscriber.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import type { MailEventReader } from "#app/features/mail/mail-events.server.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { isTokenOf, type LinkPurpose, subscriberIdIn } from "./subscriber-links.server.ts";
+
+const KEY_BYTES = 32;
+
+interface SubscriptionDeps {
+  db: Database;
+  subscribers: SubscriberRepository;
+  categories: CategoryRepository;
+  settings: SettingsRepository;
+  defaults: SiteDefaults;
+  /** Sends the messages with links; what it needs and lacks is named in `missingMail`. */
+  emails: Pick<DistributionQueuePort, "add">;
+  missingMail: readonly string[];
+  events: MailEventReader | null;
+  /** Of the deployment: hashes addresses that get nothing. */
+  secret: string;
+  now(): number;
+}
+
+/** A page of the newsletter: the site around it, and what is offered. */
+export interface NewsletterReading extends SiteIdentity {
+  settings: NewsletterSettings;
+}
+
+/** Sign-up, confirmation, choices and leaving of newsletter subscribers. */
+export function createNewsletterSubscriptions({ db, subscribers, categories, settings, defaults, emails, missingMail, events, secret, now }: SubscriptionDeps) {
+  const readPage = mapRead(
+    joinReads(readSiteIdentity({ categories, settings, defaults }), settings.read("newsletter")),
+    ([identity, stored]): NewsletterReading => ({ ...identity, settings: readNewsletterSettings(stored) }),
+  );
+  const hashOf = (email: string) => createHmac("sha256", secret).update(`newsletter-suppression:${email}`).digest("base64url");
+
+  /** The choice with its town as it is called today; refuses what is not offered. */
+  function checked({ town, slots }: NewsletterChoice, { categories: known, settings: decided }: NewsletterReading): NewsletterChoice {
+    const place = town === "" ? undefined : categoryOf(town, known);
+    const offered = offeredSlots(decided);
+    const problems = [
+      ...(town !== "" && place?.type !== "municipality" ? [{ field: "municipio", message: "Escolha um município da lista." }] : []),
+      ...(offered.some((slot) => slots[slot]) ? [] : [{ field: "edicoes", message: "Escolha pelo menos uma edição." }]),
+    ];
+    if (problems.length > 0) unwrap(refusedFields(problems));
+    return { town: place?.slug ?? "", slots };
+  }
+
+  /** Puts a message with a link into the queue, once in ten minutes for an address. */
+  async function mailLink({ id, email, state }: Subscriber, at: number): Promise<void> {
+    if (!(await subscribers.claimMail(id, at - LINK_MAIL_INTERVAL_MS, at))) return;
+    const purpose = state === "confirmed" ? "preferences" : "confirm";
+    const title = `${purpose === "confirm" ? "Confirmação do boletim" : "Escolhas do boletim"}: ${maskedAddress(email)}`;
+    await emails.add([{ key: `newsletter-link:${id}:${at}`, payload: { kind: "newsletter-link", articleId: null, title, subscriberId: id, purpose }, dueAt: at, by: null }]);
+  }
+
+  /** Who a link is of; refuses (410) one that ended or is not ours. */
+  async function subscriberOf(token: string, purpose: LinkPurpose): Promise<Subscriber> {
+    const id = subscriberIdIn(token);
+    const found = id === null ? null : await readOne(db, subscribers.read(id));
+    if (!found || !isTokenOf(found, purpose, token)) return refuse("gone", "Este link não vale mais. Se ainda quiser o boletim, inscreva-se de novo.");
+    return found;
+  }
+
+  return {
+    /** Whether messages can be sent, and so whether the form is there. */
+    isConfigured: missingMail.length === 0,
+
+    page: (): Promise<NewsletterReading> => readOne(db, readPage),
+
+    /** The page of a link, with whose it is. */
+    async pageOf(token: string, purpose: LinkPurpose): Promise<NewsletterReading & { subscriber: Subscriber }> {
+      const [reading, subscriber] = await Promise.all([readOne(db, readPage), subscriberOf(token, purpose)]);
+      return { ...reading, subscriber };
+    },
+
+    /** Stores the wish of an address and sends it a link; the answer does not reveal whether the address is known. */
+    async signUp(email: string, choice: NewsletterChoice): Promise<void> {
+      if (missingMail.length > 0) refuse("not-configured", `Integração não configurada. Falta definir: ${missingMail.join(", ")}.`);
+      const at = now();
+      const [reading, isSuppressed, isFlooded] = await readTogether(db, readPage, subscribers.readIsSuppressed(hashOf(email)), subscribers.readIsFlooded(at));
+      const chosen = checked(choice, reading);
+      if (isSuppressed) return;
+      if (isFlooded) refuse("too-many", "Muitas inscrições nesta hora. Tente de novo mais tarde: o que você escolheu continua aqui.", { retryAfterSeconds: 3_600 });
+      const key = randomBytes(KEY_BYTES).toString("base64url");
+      const known = await readOne(db, subscribers.readByEmail(email));
+      // A link that was just sent must go on working.
+      const isFresh = known !== null && at - known.mailedAt < LINK_MAIL_INTERVAL_MS;
+      await subscribers.signUp({ ...chosen, email, key: isFresh && known.state === "pending" ? known.key : key, consentVersion: CONSENT.version, at });
+      const subscriber = await readOne(db, subscribers.readByEmail(email));
+      if (subscriber) await mailLink(subscriber, at);
+    },
+
+    /** Begins the subscription; again, it changes nothing. Refuses (410) after it ended. */
+    async confirm(token: string): Promise<void> {
+      const { id, state } = await subscriberOf(token, "confirm");
+      if (state === "confirmed") return;
+      if (state !== "pending" || !(await subscribers.confirm(id, now()))) refuse("gone", "Este link não vale mais. Se ainda quiser o boletim, inscreva-se de novo.");
+    },
+
+    async choose(token: string, choice: NewsletterChoice): Promise<void> {
+      const { id, state } = await subscriberOf(token, "manage");
+      if (state !== "confirmed") refuse("gone", "Esta inscrição terminou. Se ainda quiser o boletim, inscreva-se de novo.");
+      await subscribers.choose(id, checked(choice, await readOne(db, readPage)));
+    },
+
+    /** Ends the subscription at once; what is in flight may still arrive. Again, it changes nothing. */
+    async leave(token: string): Promise<void> {
+      const { id } = await subscriberOf(token, "manage");
+      await subscribers.leave(id, now());
+    },
+
+    /** What the mail service told; false where it did not sign it. In any order, more than once. */
+    async handleEvents(headers: Headers, body: string): Promise<boolean> {
+      const told = events?.read(headers, body, now()) ?? null;
+      if (told === null) return false;
+      for (const event of told) await handle(event);
+      return true;
+    },
+
+    /** Forgets addresses whose time is over; safe to call at any time. */
+    expire: (): Promise<void> => subscribers.expire(now()),
+  };
+
+  async function handle({ kind, email }: MailEvent): Promise<void> {
+    const at = now();
+    if (kind === "delivered") return subscribers.delivered(email);
+    if (kind === "complaint") return subscribers.suppress(email, hashOf(email), "complained", at);
+    if (kind === "hard-bounce" || (await subscribers.countSoftBounce(email)) >= SOFT_BOUNCES_MAX) await subscribers.suppress(email, hashOf(email), "bounced", at);
+  }
+}

@@ -1,0 +1,79 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { NotesScreen, type NotesScreenView } from "./notes-screen.tsx";
+import { type NotesAnswer, toNotesPanel } from "./notes-view.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { noteForm, noteTextForm, toSentNote } from "../notes.wire.ts";
+import { notesTarget, numberIn, readNotes } from "./read-notes.server.ts";
+
+export const handle = adminHandle("notes:write");
+export const meta = screenMeta("Notas da redação");
+
+const FAILURE = "Erro ao guardar a nota";
+
+export const loader = (args: LoaderFunctionArgs): Promise<NotesScreenView> => readNotes(args, handle.admin.allow);
+
+export async function action(args: ActionFunctionArgs) {
+  const target = await notesTarget(args, handle.admin.allow);
+  const caller = await adminCaller(args, handle.admin.allow);
+  const form = await screenForm(args);
+  const { intent = "", form: which = "", operation: _operation, ...fields } = textFields(form);
+  const { notes } = args.context.services;
+  const writer = staffMemberOf(caller);
+  const id = numberIn(fields.id);
+  const version = numberIn(fields.versao) || null;
+  const panel = async () => toNotesPanel(target, await notes.listOf(target), caller.user, args.context.settings.timeZone);
+  const done = async (message: string): Promise<NotesAnswer> => ({ ok: true, message, form: which, panel: await panel() });
+  try {
+    return await runIntent<NotesAnswer>(intent, {
+      async add() {
+        await notes.add(target, toSentNote(parse(noteForm, fields, "body")), writer, (await typedWrite(caller, form)).opId);
+        return done(fields.respostaA ? "Resposta enviada." : "Nota guardada.");
+      },
+      async edit() {
+        await notes.edit(id, parse(noteTextForm, fields, "body").texto, version, writer);
+        return done("Nota alterada.");
+      },
+      async resolve() {
+        await notes.setResolved(id, true, version, writer);
+        return done("Nota resolvida.");
+      },
+      async reopen() {
+        await notes.setResolved(id, false, version, writer);
+        return done("Nota reaberta.");
+      },
+      async remove() {
+        await notes.remove(id, writer);
+        return done("Nota excluída.");
+      },
+    });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, FAILURE, args);
+    const answer: NotesAnswer = { ok: false, message, form: which, problems, values: fields };
+    // What is there now, where a change came too late; a failing database must not hide what was typed.
+    return data<NotesAnswer>(status === 409 ? { ...answer, panel: await panel() } : answer, { status });
+  }
+}
+
+export const clientAction = keepScreenOnNetworkError((form) => ({
+  ok: false,
+  message: unconfirmed(FAILURE),
+  form: String(form.get("form") ?? ""),
+  values: Object.fromEntries([...form].map(([name, value]) => [name, String(value)])),
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default NotesScreen;
+
+export const ErrorBoundary = () => <ScreenError />;

@@ -1,0 +1,27 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import type { NotesScreenView } from "./notes-screen.tsx";
+import { toNotesPanel } from "./notes-view.ts";
+import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
+import type { Capability } from "#app/features/people/capabilities.ts";
+import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+
+/** An id as it is typed or in a path; 0 where it is none. */
+export const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
+
+/** What the notes of an address are about. An address of nothing is 404; who is not signed in learns nothing of it either. */
+export async function notesTarget(args: LoaderFunctionArgs, allow: Capability): Promise<NoteTarget> {
+  const kind = NOTE_TARGETS.find((one) => one === args.params.kind);
+  const id = numberIn(args.params.id);
+  if (kind && id > 0) return { kind, id };
+  await adminCaller(args, allow);
+  throw new Response("Página não encontrada.", { status: 404 });
+}
+
+/** The notes of an address, for those who may write some. */
+export async function readNotes(args: LoaderFunctionArgs, allow: Capability): Promise<NotesScreenView> {
+  const target = await notesTarget(args, allow);
+  const [{ user }, reading] = await adminCallerWith(args, allow, args.context.services.notes.readOf(target));
+  if (!reading.target) throw new Response("As notas são de algo que já não existe.", { status: 404 });
+  const panel = toNotesPanel(target, reading, user, args.context.settings.timeZone);
+  return { title: reading.target.title, panel, operation: panel.operation };
+}

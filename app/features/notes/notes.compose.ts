@@ -1,0 +1,41 @@
+import { createAuditRepository } from "#app/features/audit/audit.store.ts";
+import { createNoteRepository } from "./notes.store.ts";
+import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { createNoteService } from "./notes.server.ts";
+import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
+import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Shows screens of people that their bell has something new: behind the answer, because the bell also asks by itself. */
+export function announcerOf({ onlineFeed, waitUntil }: SharedDependencies) {
+  return (userIds: readonly number[]): void => {
+    if (userIds.length === 0) return;
+    waitUntil(onlineFeed.tell([...new Set(userIds)]).catch((error: unknown) => logEvent("error", "bell", errorFields(error))));
+  };
+}
+
+const channelsOf = (env: Env): WatchedChannel[] => [
+  { key: "whatsapp", where: "no WhatsApp", path: "/admin?tab=whatsapp", queue: whatsAppQueue(env) },
+  { key: "instagram", where: "no Instagram", path: "/admin?tab=instagram", queue: instagramQueue(env) },
+  { key: "audio", where: "na narração", path: "/admin/distribuicao", queue: distributionQueue(env, "narration") },
+  { key: "push", where: "nos avisos aos leitores", path: "/admin/avisos", queue: distributionQueue(env, "push") },
+  { key: "email", where: "por e-mail", path: "/admin/distribuicao", queue: distributionQueue(env, "email") },
+];
+
+/** Notes of the staff, and the bell that tells of them and of what waits for a person. */
+export function composeNotes(shared: SharedDependencies) {
+  const { env, settings, db, now } = shared;
+  const announce = announcerOf(shared);
+  return {
+    notes: createNoteService({ db, notes: createNoteRepository(db), people: createAuditRepository(db), announce, now }),
+    notifications: createNotificationService({
+      db,
+      notifications: createNotificationRepository(db),
+      channels: channelsOf(env),
+      timeZone: settings.timeZone,
+      announce,
+      now,
+    }),
+  };
+}

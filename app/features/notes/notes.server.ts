@@ -1,0 +1,158 @@
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { NotedTarget, NoteRepository, NoteWrite } from "./notes.store.ts";
+import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
+import { mentionedPeople } from "./mentions.ts";
+import {
+  isNoteField,
+  mayDeleteNote,
+  mayEditNote,
+  mayMarkPassage,
+  type Note,
+  type NoteAnchor,
+  type NotePerson,
+  type NotePlace,
+  type NoteTarget,
+  type PlacedNote,
+  type SentNote,
+} from "./note.ts";
+import type { StaffMember } from "#app/features/people/capabilities.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+
+export interface NoteDeps {
+  db: Database;
+  notes: NoteRepository;
+  people: { readPeople(): Read<NotePerson[]> };
+  /** Shows these people's screens that something is new; never fails. */
+  announce(userIds: readonly number[]): void;
+  now(): number;
+}
+
+/** What a screen of notes shows. */
+export interface NotesReading {
+  target: NotedTarget | null;
+  notes: PlacedNote[];
+  people: NotePerson[];
+}
+
+const NOT_FOUND = "Nota não encontrada.";
+const TARGET_NOT_FOUND: Record<NoteTarget["kind"], string> = { materia: "Matéria não encontrada.", pauta: "Pauta não encontrada." };
+const STALE = "Esta nota foi alterada por outra pessoa. Veja como ficou antes de repetir.";
+const FULL = "Há notas demais aqui: apague as que já não servem.";
+const RESOLVED = "Esta nota já foi resolvida. Reabra-a para responder.";
+
+const fieldText = (field: string, text: string): string => (field === "conteudo" ? noteTextOfHtml(text) : noteText(text));
+
+/** Notes of the staff on stories and assignments: who reads these reads and writes them. */
+export function createNoteService({ db, notes, people, announce, now }: NoteDeps) {
+  const find = async (id: number): Promise<Note> => (await readOne(db, notes.readNote(id))) ?? refuse("not-found", NOT_FOUND);
+
+  const signed = ({ id, name }: StaffMember): NoteWrite => ({ at: now(), actor: { id, name } });
+
+  /** The note, and what it is on; refuses where that is gone or in the bin. */
+  async function findWithTarget(id: number): Promise<[Note, NotedTarget]> {
+    const note = await find(id);
+    const target = await readOne(db, notes.readTarget(note.target));
+    return [note, target ?? refuse("not-found", TARGET_NOT_FOUND[note.target.kind])];
+  }
+
+  function placeOf({ anchor }: Note, target: NotedTarget): NotePlace {
+    if (!anchor?.passage) return null;
+    return findPassage(fieldText(anchor.field, target.texts[anchor.field] ?? ""), anchor.passage) ?? "gone";
+  }
+
+  function anchorOf(sent: SentNote["anchor"], target: NotedTarget): NoteAnchor | null {
+    if (!sent) return null;
+    const { field, prefix, suffix } = sent;
+    const wrong = (name: string, message: string): never => unwrap(refusedFields([{ field: name, message }]));
+    if (!isNoteField(target.kind, field)) return wrong("campo", "Campo desconhecido.");
+    const quote = noteText(sent.quote);
+    if (quote === "") return { field, passage: null };
+    if (!mayMarkPassage(target.kind, field)) return wrong("trecho", "Este campo não tem trechos: anote o campo inteiro.");
+    if (prefix !== null && suffix !== null) return { field, passage: { quote, prefix, suffix } };
+    const passage: Passage | null = onlyPassage(fieldText(field, target.texts[field] ?? ""), quote);
+    return passage ? { field, passage } : wrong("trecho", "Este trecho não está no campo, ou está mais de uma vez: escolha um trecho que só apareça ali.");
+  }
+
+  const settled = async (done: boolean, id: number): Promise<Note> => {
+    const current = await find(id);
+    return done ? current : refuse("conflict", STALE, { currentNote: current });
+  };
+
+  return {
+    get: find,
+
+    /** The notes of a story or assignment with where their words stand, and whom one can mention. */
+    readOf: (of: NoteTarget): Read<NotesReading> =>
+      mapRead(joinReads(notes.readTarget(of), notes.readOf(of), people.readPeople()), ([target, found, staff]) => ({
+        target,
+        notes: target ? found.map((note) => ({ ...note, place: placeOf(note, target) })) : [],
+        people: staff,
+      })),
+
+    /** What a screen reads, with the notes of what it shows. */
+    readBeside<T>(of: NoteTarget, read: Read<T>): Read<[T, NotesReading]> {
+      return joinReads(read, this.readOf(of));
+    },
+
+    /** The same as it is now; refuses when it is not there. */
+    async listOf(of: NoteTarget): Promise<NotesReading> {
+      const reading = await readOne(db, this.readOf(of));
+      return reading.target ? reading : refuse("not-found", TARGET_NOT_FOUND[of.kind]);
+    },
+
+    async placed(id: number): Promise<PlacedNote> {
+      const [note, target] = await findWithTarget(id);
+      return { ...note, place: placeOf(note, target) };
+    },
+
+    /** Adds a note or an answer, once for an operation; tells whom it mentions, whom it answers and whose story or assignment it is. */
+    async add(of: NoteTarget, sent: SentNote, writer: StaffMember, operation: string): Promise<Note> {
+      const [target, parent, staff, done] = await readTogether(db, notes.readTarget(of), notes.readNote(sent.parentId ?? 0), people.readPeople(), notes.readByOperation(operation));
+      if (done) return done;
+      if (!target) return refuse("not-found", TARGET_NOT_FOUND[of.kind]);
+      if (sent.parentId !== null) {
+        if (!parent || parent.target.kind !== of.kind || parent.target.id !== of.id) return refuse("not-found", NOT_FOUND);
+        if (parent.parentId !== null) unwrap(refusedFields([{ field: "respostaA", message: "Responda à nota, não a uma resposta." }]));
+        if (parent.resolved) return refuse("conflict", RESOLVED, { currentNote: parent });
+      }
+      const anchor = sent.parentId === null ? anchorOf(sent.anchor, target) : null;
+      const note = { target: of, title: target.title, parent, text: sent.text, anchor, mentions: mentionedPeople(sent.text, staff), operation };
+      announce(await notes.add(note, signed(writer)));
+      const added = await readOne(db, notes.readByOperation(operation));
+      if (added) return added;
+      const meanwhile = parent && (await readOne(db, notes.readNote(parent.id)));
+      if (meanwhile?.resolved) return refuse("conflict", RESOLVED, { currentNote: meanwhile });
+      return refuse("conflict", FULL);
+    },
+
+    /** Changes one's own words; refuses (with the present note) when `expected` is given and is not its version. */
+    async edit(id: number, text: string, expected: number | null, writer: StaffMember): Promise<Note> {
+      const [was, target] = await findWithTarget(id);
+      if (!mayEditNote(writer, was))
+        return refuse("forbidden", was.kind === "devolucao" ? "A nota de uma devolução fica como foi enviada." : "Só quem escreveu a nota altera o texto dela.");
+      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, { currentNote: was });
+      if (text === was.text) return was;
+      const staff = await readOne(db, people.readPeople());
+      const told = await notes.edit(was, target.title, text, mentionedPeople(text, staff), signed(writer));
+      announce(told ?? []);
+      return settled(told !== null, id);
+    },
+
+    /** Resolves a note or opens it again; what it is already changes nothing. Refuses as `edit` does. */
+    async setResolved(id: number, isResolved: boolean, expected: number | null, writer: StaffMember): Promise<Note> {
+      const [was, target] = await findWithTarget(id);
+      if (was.parentId !== null) unwrap(refusedFields([{ field: "resolvida", message: "Resolve-se a nota, não uma resposta dela." }]));
+      if (expected !== null && expected !== was.version) return refuse("conflict", STALE, { currentNote: was });
+      if ((was.resolved !== null) === isResolved) return was;
+      return settled(await notes.setResolved(was, target.title, isResolved, signed(writer)), id);
+    },
+
+    /** Deletes a note for good with its answers. */
+    async remove(id: number, writer: StaffMember): Promise<void> {
+      const [[was, target], replies] = await Promise.all([findWithTarget(id), readOne(db, notes.readReplies(id))]);
+      const forbidden = () => refuse("forbidden", "Repórteres só excluem as próprias notas, enquanto ninguém respondeu.");
+      if (!mayDeleteNote(writer, was, replies)) return forbidden();
+      if (!(await notes.remove(was, target.title, writer.role === "reporter", signed(writer))) && (await readOne(db, notes.readNote(id)))) return forbidden();
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { useNavigate } from "@remix-run/react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { isMac, useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
+import { PALETTE_QUERY_MAX } from "../palette.ts";
+import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { Spinner } from "#app/ui/states.tsx";
+import { chooseTheme, type Theme } from "#app/ui/theme.ts";
+import { type PaletteItem, paletteGroups } from "./palette-items.ts";
+import { recentItems, rememberItem } from "./recent-items.ts";
+import { type PaletteSearch, usePaletteSearch } from "./use-palette-search.ts";
+
+export interface PaletteProps {
+  userId: number;
+  isOpen: boolean;
+  onClose(): void;
+}
+
+const LIST = "paleta-lista";
+
+/** The command palette: a native dialog, which keeps the focus inside and returns it to where it was. */
+export function PaletteWindow({ userId, isOpen, onClose }: PaletteProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (isOpen && !dialog.current?.open) dialog.current?.showModal();
+    if (!isOpen) dialog.current?.close();
+  }, [isOpen]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a press beside the dialog closes it; keys close it by Escape
+    <dialog
+      ref={dialog}
+      aria-label="Buscar ou ir para"
+      onClose={onClose}
+      onClick={(event) => event.target === event.currentTarget && onClose()}
+      className="pointer-events-auto fixed inset-x-0 top-0 m-0 mx-auto flex-col overflow-hidden border border-line bg-surface text-ink shadow-float backdrop:bg-veil open:flex max-sm:h-dvh max-sm:max-h-none max-sm:w-full max-sm:max-w-none max-sm:border-0 sm:top-[12vh] sm:max-h-[70vh] sm:w-[min(42rem,calc(100vw-3rem))] sm:rounded-xl"
+    >
+      <Palette userId={userId} isOpen={isOpen} onClose={onClose} />
+    </dialog>
+  );
+}
+
+/** Field and list, new for each opening but for what was fetched. */
+function Palette({ userId, isOpen, onClose }: PaletteProps) {
+  const [query, setQuery] = useState("");
+  const [chosen, setChosen] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { openSheet } = useWindows();
+  const search = usePaletteSearch(query, isOpen);
+  const groups = isOpen ? paletteGroups(query, search.commands, search.findings, recentItems(userId)) : [];
+  const items = groups.flatMap((group) => group.items);
+  // What was chosen by hand stays chosen while answers arrive; else the first.
+  const at = Math.max(
+    0,
+    items.findIndex(({ id }) => id === chosen),
+  );
+  const current = items[at];
+
+  useEffect(() => {
+    if (!isOpen) return;
+    setQuery("");
+    setChosen(null);
+    field.current?.focus();
+  }, [isOpen]);
+
+  const run = (item: PaletteItem, inNewTab: boolean) => {
+    if (item.effect === "abre") rememberItem(userId, item);
+    if ((item.effect === "abre" || item.effect === "documento") && inNewTab) {
+      window.open(item.to, "_blank", "noopener");
+      return;
+    }
+    onClose();
+    if (item.effect === "abre") navigate(item.to);
+    else if (item.effect === "documento") window.location.assign(item.to);
+    else if (item.effect === "tema") chooseTheme(item.to as Theme);
+    else if (item.effect === "atalhos") openSheet();
+    else post(item.to);
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing || items.length === 0) return;
+    const moves: Record<string, number> = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      PageDown: Math.min(at + 6, items.length - 1),
+      PageUp: Math.max(at - 6, 0),
+    };
+    const next = items[moves[event.key] ?? -1];
+    if (next) {
+      event.preventDefault();
+      setChosen(next.id);
+      document.getElementById(optionId(next.id))?.scrollIntoView({ block: "nearest" });
+    } else if (event.key === "Enter" && current) {
+      event.preventDefault();
+      run(current, isMac() ? event.metaKey : event.ctrlKey);
+    }
+  };
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-3">
+        <Icon name="search" className="size-5 text-subtle" />
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Buscar matérias, mídia, pessoas, telas e ações"
+          aria-expanded={items.length > 0}
+          aria-controls={LIST}
+          aria-autocomplete="list"
+          aria-activedescendant={current ? optionId(current.id) : undefined}
+          value={query}
+          maxLength={PALETTE_QUERY_MAX}
+          placeholder="Buscar matéria, mídia, pessoa, tela ou ação…"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          enterKeyHint="go"
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setChosen(null);
+          }}
+          onKeyDown={press}
+          className="h-13 min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-subtle"
+        />
+        {search.isSearching ? <Spinner className="size-4 text-subtle" /> : null}
+        <Button variant="ghost" size="icon" icon="close" aria-label="Fechar" onClick={onClose} />
+      </div>
+      <div id={LIST} role="listbox" aria-label="Resultados" className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2">
+        {groups.map((group) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options in a listbox
+          <div key={group.title} role="group" aria-labelledby={`paleta-${group.title}`}>
+            <p id={`paleta-${group.title}`} className="px-2 pt-2 pb-1 text-xs font-semibold text-subtle">
+              {group.title}
+            </p>
+            {group.items.map((item) => (
+              <Option key={item.id} item={item} isCurrent={item === current} onRun={run} />
+            ))}
+          </div>
+        ))}
+      </div>
+      <Foot search={search} query={query} count={items.length} />
+    </>
+  );
+}
+
+const optionId = (id: string): string => `paleta-${id.replace(/[^\w-]/g, "_")}`;
+
+function Option({ item, isCurrent, onRun }: { item: PaletteItem; isCurrent: boolean; onRun(item: PaletteItem, inNewTab: boolean): void }) {
+  const click = (event: MouseEvent) => {
+    event.preventDefault();
+    onRun(item, event.ctrlKey || event.metaKey);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keys reach options through the field (aria-activedescendant)
+    // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus
+    <div
+      id={optionId(item.id)}
+      role="option"
+      aria-selected={isCurrent}
+      onClick={click}
+      onMouseDown={(event) => event.preventDefault()}
+      className={classNames(
+        "flex min-h-11 cursor-pointer items-center gap-3 rounded-md px-2 py-1.5",
+        isCurrent ? "bg-accent-soft outline-2 -outline-offset-2 outline-accent" : "hover:bg-sunken",
+      )}
+    >
+      <Icon name={item.icon as IconName} className="size-4.5 text-subtle" />
+      <span className="min-w-0 flex-1 truncate">{item.label}</span>
+      {item.hint ? <span className="max-w-[45%] shrink-0 truncate text-xs text-subtle">{item.hint}</span> : null}
+    </div>
+  );
+}
+
+/** What is going on, read aloud, and which keys there are. */
+function Foot({ search: { isSearching, problem, retry }, query, count }: { search: PaletteSearch; query: string; count: number }) {
+  const said = isSearching ? "Buscando…" : count > 0 ? (count === 1 ? "1 resultado" : `${count} resultados`) : query.trim() === "" ? "" : `Nada encontrado para “${query.trim()}”.`;
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line px-3 py-2 text-xs text-subtle">
+      {problem ? (
+        <p role="alert" className="flex min-w-0 flex-1 flex-wrap items-center gap-2 text-danger">
+          <Icon name="alert" /> {problem}
+          <Button size="sm" onClick={retry}>
+            Tentar novamente
+          </Button>
+        </p>
+      ) : null}
+      <p role="status" className="tabular-nums">
+        {problem && count === 0 ? "" : said}
+      </p>
+      <p aria-hidden="true" className="ml-auto max-sm:hidden">
+        ↑↓ escolhe · Enter abre · {isMac() ? "Cmd" : "Ctrl"}+Enter em nova aba · Esc fecha
+      </p>
+    </div>
+  );
+}
+
+/** Sends an empty form, as its button would. */
+function post(action: string): void {
+  const form = document.createElement("form");
+  form.method = "post";
+  form.action = action;
+  document.body.appendChild(form);
+  form.submit();
+}

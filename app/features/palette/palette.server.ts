@@ -1,0 +1,23 @@
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import type { PaletteSearchReads } from "./palette-search.store.ts";
+import { bestNamed, type PaletteFindings, RESULTS_OF_A_KIND, toPrefixExpression } from "./palette.ts";
+import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+
+/** The command palette's search. */
+export function createPaletteService({ db, reads }: { db: Database; reads: PaletteSearchReads }) {
+  return {
+    /** The best matches that a role may read, by the beginnings of words; nothing for a query of less than two letters. */
+    async search(query: string, role: Role): Promise<PaletteFindings> {
+      const expression = toPrefixExpression(query);
+      if (expression === null) return { stories: [], media: [], people: [] };
+      const managesPeople = roleMay(role, "users:manage");
+      const [stories, media, people] = await readTogether(db, reads.readStories(expression), reads.readMedia(expression), reads.readPeople(expression, managesPeople));
+      const best = <T>(found: readonly T[], nameOf: (one: T) => string) => bestNamed(found, query, nameOf, RESULTS_OF_A_KIND);
+      return {
+        stories: best(stories, ({ title }) => title),
+        media: best(media, ({ title, alt }) => `${title} ${alt}`),
+        people: best(people, ({ name }) => name).map((person) => ({ ...person, email: managesPeople ? person.email : null })),
+      };
+    },
+  };
+}

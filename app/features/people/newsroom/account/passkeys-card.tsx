@@ -1,0 +1,116 @@
+import { Form, useNavigation, useSubmit } from "@remix-run/react";
+import { useEffect, useRef, useState } from "react";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
+import { PASSKEY_NAME_MAX } from "../../passkey.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { passkeyRename } from "../../passkeys.wire.ts";
+import type { AccountAnswer, PasskeyRow } from "./account-view.ts";
+import { AddPasskey } from "./add-passkey.tsx";
+
+/** The second way in: keys on this person's own devices. */
+export function PasskeysCard({ passkeys, answer }: { passkeys: readonly PasskeyRow[]; answer: AccountAnswer | undefined }) {
+  const submit = useSubmit();
+  const [removing, setRemoving] = useState<PasskeyRow | null>(null);
+  return (
+    <Card id="chaves" title="Chaves de acesso" hint="Entre com a digital, o rosto ou o PIN do seu aparelho, sem digitar a senha. A senha continua valendo.">
+      {passkeys.length > 0 ? (
+        <ul className="mt-3 divide-y divide-line">
+          {passkeys.map((key) => (
+            <KeyRow key={key.id} passkey={key} answer={answer} askToRemove={() => setRemoving(key)} />
+          ))}
+        </ul>
+      ) : null}
+      <AddPasskey />
+      <ConfirmDialog
+        open={removing !== null}
+        onOpenChange={(open) => open || setRemoving(null)}
+        title="Remover esta chave de acesso?"
+        confirmLabel="Remover"
+        onConfirm={() => removing && submit({ intent: "remove-passkey", key: removing.id }, { method: "post", preventScrollReset: true })}
+      >
+        <p>“{removing?.name}” deixa de entrar na sua conta. O aparelho pode continuar a oferecê-la: apague-a lá também.</p>
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+interface KeyRowProps {
+  passkey: PasskeyRow;
+  /** To the last new name of any key. */
+  answer: AccountAnswer | undefined;
+  askToRemove(): void;
+}
+
+function KeyRow({ passkey: { id, name, since, used }, answer, askToRemove }: KeyRowProps) {
+  const [isRenaming, setRenaming] = useState(false);
+  const [refusal, setRefusal] = useState<AccountAnswer>();
+  const renamer = useRef<HTMLButtonElement>(null);
+  const isSent = useRef(false);
+  // The field stays until its name was accepted.
+  useEffect(() => {
+    if (!isSent.current || !answer) return;
+    isSent.current = false;
+    if (!answer.ok) return setRefusal(answer);
+    setRenaming(false);
+    renamer.current?.focus();
+  }, [answer]);
+  const toggle = () => {
+    setRefusal(undefined);
+    setRenaming(!isRenaming);
+  };
+  return (
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 py-3">
+      <Icon name="key" className="mt-0.5 size-5 text-subtle" />
+      {isRenaming ? (
+        <RenameForm
+          id={id}
+          name={name}
+          answer={refusal}
+          onSend={() => {
+            isSent.current = true;
+          }}
+        />
+      ) : (
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-[0.8125rem] text-muted">
+            Criada: {since} · {used === null ? "Ainda não usada" : `Último uso: ${used}`}
+          </p>
+        </div>
+      )}
+      <div className="flex gap-1">
+        <Button ref={renamer} size="sm" className="max-sm:h-10" onClick={toggle} aria-label={isRenaming ? "Cancelar novo nome" : `Renomear ${name}`}>
+          {isRenaming ? "Cancelar" : "Renomear"}
+        </Button>
+        <Button size="sm" className="max-sm:h-10" variant="dangerGhost" onClick={askToRemove} aria-label={`Remover ${name}`}>
+          Remover
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function RenameForm({ id, name, answer, onSend }: { id: string; name: string; answer: FormAnswer | undefined; onSend(): void }) {
+  const form = useValidatedForm({ id: `chave-${id}`, schema: passkeyRename, answer, onSend });
+  const isBusy = useNavigation().formData?.get("key") === id;
+  const field = `chave-${id}-nome`;
+  return (
+    <Form {...form.props} method="post" preventScrollReset className="flex min-w-0 flex-1 basis-48 flex-wrap gap-2">
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <input type="hidden" name="intent" value="rename-passkey" />
+      <input type="hidden" name="key" value={id} />
+      <FormField id={field} label="Nome da chave" hideLabel className="flex-1" problem={form.problems.name}>
+        <TextInput id={field} name="name" required maxLength={PASSKEY_NAME_MAX} defaultValue={name} autoFocus {...controlAria(field, { problem: form.problems.name })} />
+      </FormField>
+      <Button type="submit" busy={isBusy}>
+        Salvar
+      </Button>
+    </Form>
+  );
+}

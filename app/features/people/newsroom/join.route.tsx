@@ -1,0 +1,80 @@
+import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
+import { type JoinAnswer, JoinScreen, type JoinView } from "./join/join-screen.tsx";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
+import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { joinForm } from "../users.wire.ts";
+
+export const handle = { hydrates: true };
+export const links = adminLinks;
+export const meta = screenMeta("Convite");
+
+/** A longer one is none of ours. */
+const TOKEN_MAX = 100;
+const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
+
+/** Where no address can be believed, one limit would stand for everybody. */
+const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
+  if (context.address !== null) await context.limits.take("readers", request, null);
+};
+
+/** `Retry-After` of a refusal by a rate limit. */
+const waitHeaders = (error: unknown): Record<string, string> =>
+  error instanceof RefusalError && error.refusal.retryAfterSeconds !== undefined ? { "Retry-After": String(error.refusal.retryAfterSeconds) } : {};
+
+export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
+  const wait = actionHeaders.get("Retry-After") ?? loaderHeaders.get("Retry-After");
+  return wait ? { "Retry-After": wait } : {};
+};
+
+/** 410 for a used, expired or unknown link, without revealing which. */
+export async function loader(args: LoaderFunctionArgs) {
+  const { services, settings } = args.context;
+  const view = (more: Partial<JoinView>): JoinView => ({ siteName: settings.name, invitation: null, mustWait: null, ...more });
+  try {
+    await takeTurn(args);
+    const invitation = await services.invitations.find(tokenOf(args.request));
+    return data(view({ invitation }), { status: invitation ? 200 : 410 });
+  } catch (error) {
+    if (!(error instanceof RefusalError) || error.refusal.code !== "too-many") throw error;
+    return data(view({ mustWait: error.refusal.detail }), { status: 429, headers: waitHeaders(error) });
+  }
+}
+
+export async function action(args: ActionFunctionArgs) {
+  const { request, context } = args;
+  const fields = textFields(await screenForm(args, DOOR_BYTES["POST /convite"]));
+  const answer = (status: number, message: string, problems: JoinAnswer["problems"] = {}, more: Record<string, string> = {}) =>
+    data<JoinAnswer>({ ok: false, message, problems, name: fields.name ?? "" }, { status, headers: more });
+  if (!isSameOrigin(request, context.settings.url)) return answer(403, "Requisição de outra origem recusada.");
+  try {
+    await takeTurn(args);
+    const user = await context.services.invitations.join(tokenOf(request), parse(joinForm, fields, "body"));
+    const signedIn = await context.services.signIn.beginSession(user, signInPlace(request, false));
+    const setting = new Headers();
+    for (const cookie of await signedInCookies(request, signedIn, context)) setting.append("Set-Cookie", cookie);
+    return redirect("/admin", { headers: setting });
+  } catch (error) {
+    const { status, message, problems } = refusedAction(error, "Não foi possível criar a conta", args);
+    return answer(status, message, problems, waitHeaders(error));
+  }
+}
+
+/** The account may exist by now: the link then reports it as used, and the password signs in. */
+export const clientAction = keepScreenOnNetworkError<JoinAnswer>((form) => ({
+  ok: false,
+  message:
+    "Não foi possível criar a conta. O servidor não confirmou: ela pode ter sido criada ou não. Verifique a conexão e tente de novo; se o convite já tiver sido usado, entre com a senha que você escolheu.",
+  name: String(form.get("name") ?? ""),
+}));
+
+export const shouldRevalidate = revalidateUnlessNetworkError;
+
+export default JoinScreen;

@@ -1,0 +1,41 @@
+import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
+import { createInvitationRepository } from "./invitations.store.ts";
+import { createPasskeyRepository } from "./passkeys.store.ts";
+import { createPeopleRepository } from "./people.store.ts";
+import { createUserRepository } from "./users.store.ts";
+import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { createAccountService } from "./account.server.ts";
+import { createInvitationService } from "./invitations.server.ts";
+import { createPasskeyService } from "./passkeys.server.ts";
+import { createPeopleService } from "./people.server.ts";
+import { createSignInService } from "./sign-in.server.ts";
+import { distributionQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Who may enter: people, their sessions, invitations and passkeys. */
+export function composePeople({ env, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
+  const people = createPeopleRepository(db);
+  const invitations = createInvitationRepository(db);
+  const passkeys = createPasskeyRepository(db);
+  const recheckWatchers = () => {
+    for (const watched of [board, onlineFeed]) waitUntil(watched.recheck().catch((error: unknown) => logEvent("error", "recheck", errorFields(error))));
+  };
+  const signIn = createSignInService({ db, users: createUserRepository(db), sessionSecret: secret, now, randomId, withHasher, onSessionEnd: recheckWatchers });
+  return {
+    account: createAccountService({ db, people, passkeys, profiles: createAuthorProfileRepository(db), signIn, now, withHasher, onSessionsChange: recheckWatchers }),
+    invitations: createInvitationService({
+      db,
+      invitations,
+      siteUrl: settings.url,
+      secret,
+      emails: distributionQueue(env, "email"),
+      missingMail: mailFromEnv(env).missing,
+      now,
+      withHasher,
+    }),
+    passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
+    people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
+    signIn,
+  };
+}

@@ -1,0 +1,115 @@
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "./day-summary.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { AudioRecords } from "#app/features/narration/audio-files.server.ts";
+import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
+import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import { contentOf, presentSummary } from "./present-summary.server.ts";
+
+/** What the outbox calls stories of which a summary may have told former words. */
+const CHANNEL = "day-summary";
+
+/** Editions that are told again where a story changes: those of three days; older ones are only taken away. */
+const REPAIRED_MS = 2 * 24 * 60 * 60_000;
+/** Editions that may tell a story: a story stands in one, and those of a year are looked through when it changes. */
+const EDITIONS_READ = 800;
+
+/** Editions that share a file. */
+const SHARED_MAX = 5;
+
+const changesWords = ({ type }: OutboxTrigger): boolean => type === "corrected" || type === "withdrawn";
+
+/** What the outbox keeps for the summaries. None without a speech service. */
+export const daySummaryChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-command", accepts: changesWords }] : []);
+
+interface DaySummaryDeps {
+  db: Database;
+  summaries: DaySummaryRepository;
+  settings: SettingsRepository;
+  defaults: SiteDefaults;
+  queue: Pick<DistributionQueuePort, "add">;
+  isConfigured: boolean;
+  now(): number;
+}
+
+/** 'O dia em N minutos': twice a day, from the quick summaries. */
+export function createDaySummaryService({ db, summaries, settings, defaults, queue, isConfigured, now }: DaySummaryDeps) {
+  const readSite = () => readOne(db, readSiteChoices(settings, defaults));
+
+  /** Asks for the recording of an edition; `key` names the request, so that it is made once. */
+  async function request(id: string, key: string): Promise<void> {
+    const edition = summaryEditionOf(id);
+    if (!edition) return;
+    await queue.add([{ key, payload: { kind: "day-summary", summaryId: id, articleId: null, title: summaryJobTitle(edition) }, dueAt: now(), by: null }]);
+  }
+
+  /** Brings an edition to what its stories say now: without those that are gone, and recorded again while it is news. */
+  async function repair(summary: DaySummary): Promise<void> {
+    const [stories, { name, timeZone }] = await readTogether(db, summaries.readStories(summary.stories), readSiteChoices(settings, defaults));
+    if (await presentSummary(summary, stories, name)) return;
+    const left = stories.map(({ id }) => id);
+    if (left.length < SUMMARY_STORIES_MIN || summary.id < newsroomDay(now() - REPAIRED_MS, timeZone)) return summaries.remove(summary.id);
+    const next = { id: summary.id, stories: left };
+    if (left.length < summary.stories.length) await summaries.tellOthers(summary, left);
+    const content = contentOf(next, stories, name);
+    if (content) await request(summary.id, `day-summary:${summary.id}:${await sourceHashOf(content)}`);
+  }
+
+  const outboxConsumer: OutboxConsumer = {
+    channels: isConfigured ? [CHANNEL] : [],
+    async sync(articleId) {
+      const recent = await readOne(db, summaries.readSince("", EDITIONS_READ));
+      for (const summary of recent) if (summary.stories.includes(articleId)) await repair(summary);
+    },
+  };
+
+  const records: AudioRecords = {
+    async offers(audioKey) {
+      return (await records.chaptersOf(audioKey)) !== null;
+    },
+    async chaptersOf(audioKey) {
+      const found = await readOne(db, summaries.readWithKey(audioKey, SHARED_MAX));
+      if (found.length === 0) return null;
+      const [stories, { name }] = await readTogether(db, summaries.readStories(found.flatMap((one) => one.stories)), readSiteChoices(settings, defaults));
+      for (const summary of found) {
+        const recording = await presentSummary(summary, stories, name);
+        if (recording) return recording.chapters;
+      }
+      return null;
+    },
+    knownOf: (audioKeys) => readOne(db, summaries.readKnownKeys(audioKeys)),
+  };
+
+  return {
+    outboxConsumer,
+    records,
+
+    /** Plans the edition whose time has come, and asks for its recording until there is one. */
+    async runIfDue(): Promise<void> {
+      if (!isConfigured) return;
+      const { timeZone } = await readSite();
+      const edition = dueEdition(now(), timeZone);
+      if (!edition) return;
+      const id = summaryId(edition);
+      const { since, until } = editionWindow(edition, timeZone);
+      const [planned, candidates] = await readTogether(db, summaries.read(id), summaries.readCandidates(since, until));
+      if (planned?.recording) return;
+      if (!planned) {
+        const chosen = chooseSummaryStories(candidates);
+        if (chosen.length === 0) return;
+        await summaries.plan(
+          id,
+          chosen.map((story) => story.id),
+          now(),
+        );
+      }
+      await request(id, `day-summary:${id}`);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { createPollRepository } from "./polls.store.ts";
+import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import { createPollAnswerService } from "./poll-answers.server.ts";
+import { createPollService } from "./polls.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Polls of the newsroom, and readers' answers to them. */
+export function composePolls({ env, settings: { timeZone }, db, now, onEdition }: SharedDependencies) {
+  const polls = createPollRepository(db);
+  return {
+    polls: createPollService({ db, polls, timeZone, now, onEdition }),
+    pollAnswers: createPollAnswerService({ db, polls, salts: saltStore(env.MEDIA, "polls"), timeZone, now }),
+  };
+}

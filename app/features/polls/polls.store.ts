@@ -1,0 +1,137 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { NetworkHour } from "#app/features/audience/network-hour.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
+import type { Poll, PollFields } from "./poll.ts";
+import { countNetworkAnswer, networkHasRoom } from "#app/features/audience/network-hours.store.ts";
+import { trailWhere } from "#app/features/audit/audit.store.ts";
+import { type Database, isConstraintFailure, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+
+/** Who writes, when (ms), what the trail says, and whether readers see a difference. */
+export interface PollWrite {
+  at: number;
+  actor: { id: number | null; name: string };
+  action: string;
+  details: TrailDetails;
+  affectsReaders: boolean;
+}
+
+/** Why a write was refused: another version is stored; it was answered; another poll is on the home page then. */
+export type PollRefusal = "stale" | "answered" | "home-taken";
+
+/** `edition` where one was raised. */
+export type PollWritten = { done: true; id: number; edition: number | null } | { done: false; why: PollRefusal };
+
+/** What became of an answer. */
+export type AnswerOutcome = "counted" | "repeated" | "closed" | "crowded";
+
+/** Rows of voters that one statement deletes (ours). */
+const CLEAR_BATCH = 2_000;
+/** Polls that one sweep looks at. */
+const CLEAR_POLLS = 20;
+
+type Seen = Pick<Poll, "id" | "version">;
+
+/** Polls of the newsroom. Every write of it is one batch with its line of the trail, and the edition where readers see it; an answer raises none. */
+export function createPollRepository(db: Database) {
+  /** The last statement of `statements` answers the id of the row that it wrote. */
+  const run = async ({ affectsReaders }: PollWrite, statements: readonly Statement[]): Promise<PollWritten> => {
+    try {
+      const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
+      const id = rawRowsOf<{ id: number }>(results[statements.length - 1])[0]?.id;
+      const raised = affectsReaders ? (results.at(-1) as { edition: number }[])[0]?.edition : undefined;
+      return id === undefined ? { done: false, why: "stale" } : { done: true, id, edition: raised ?? null };
+    } catch (error) {
+      if (isConstraintFailure(error, "polls.answers")) return { done: false, why: "answered" };
+      if (isConstraintFailure(error, "polls.on_home")) return { done: false, why: "home-taken" };
+      throw error;
+    }
+  };
+  const isAt = ({ id, version }: Seen): SQL => sql`id = ${id} AND version = ${version}`;
+  const exists = (was: Seen): SQL => sql`EXISTS (SELECT 1 FROM polls WHERE ${isAt(was)})`;
+  const trailAt = (write: PollWrite, was: Seen) => trailWhere(write, write.action, write.details, exists(was));
+  const optionRows = (options: readonly string[]): SQL => sql`SELECT key + 1 AS position, value AS text FROM json_each(${JSON.stringify(options)})`;
+
+  return {
+    create: (fields: PollFields, write: PollWrite): Promise<PollWritten> =>
+      run(write, [
+        trailWhere(write, write.action, write.details, sql`1`),
+        rawStatement(sql`INSERT INTO polls (question, opens_at, closes_at, is_electoral, on_home, created_by, created_by_name, created_at, updated_at)
+          VALUES (${fields.question}, ${fields.opensAt}, ${fields.closesAt}, ${Number(fields.isElectoral)}, ${Number(fields.onHome)}, ${write.actor.id}, ${write.actor.name}, ${write.at}, ${write.at})`),
+        rawStatement(
+          sql`INSERT INTO poll_options (poll_id, position, text) SELECT last_insert_rowid(), o.position, o.text FROM (${optionRows(fields.options)}) o RETURNING poll_id AS id`,
+        ),
+      ]),
+
+    /** Updates the poll if `was` is its stored version; its texts only where `keepsTexts` is false. */
+    change: (was: Seen, fields: PollFields, keepsTexts: boolean, write: PollWrite): Promise<PollWritten> =>
+      run(write, [
+        trailAt(write, was),
+        ...(keepsTexts
+          ? []
+          : [
+              rawStatement(sql`DELETE FROM poll_options WHERE poll_id = ${was.id} AND ${exists(was)}`),
+              rawStatement(
+                sql`INSERT INTO poll_options (poll_id, position, text) SELECT ${was.id}, o.position, o.text FROM (${optionRows(fields.options)}) o WHERE ${exists(was)}`,
+              ),
+            ]),
+        rawStatement(sql`UPDATE polls SET question = ${fields.question}, opens_at = ${fields.opensAt}, closes_at = ${fields.closesAt}, is_electoral = ${Number(fields.isElectoral)},
+            on_home = ${Number(fields.onHome)}, version = version + 1, updated_at = ${write.at}
+          WHERE ${isAt(was)} RETURNING id`),
+      ]),
+
+    /** Ends it now; `withdraws`: and shows it no more. */
+    end: (was: Seen, withdraws: boolean, write: PollWrite): Promise<PollWritten> =>
+      run(write, [
+        trailAt(write, was),
+        rawStatement(sql`UPDATE polls SET closes_at = MAX(opens_at + 1, MIN(closes_at, ${write.at})), withdrawn_at = ${withdraws ? write.at : null}, version = version + 1, updated_at = ${write.at}
+          WHERE ${isAt(was)} RETURNING id`),
+      ]),
+
+    /** Deletes one without answers for good. */
+    remove: (was: Seen, write: PollWrite): Promise<PollWritten> => run(write, [trailAt(write, was), rawStatement(sql`DELETE FROM polls WHERE ${isAt(was)} RETURNING id`)]),
+
+    /**
+     * Counts an answer to a poll that is open at `now` (ms), once for each voter, and as many of one network in an hour as it has room for;
+     * triggers count.
+     */
+    async answer({ id, voter, choice, now, network }: { id: number; voter: string; choice: number; now: number; network: NetworkHour | null }): Promise<AnswerOutcome> {
+      const answered = sql`SELECT 1 AS found FROM poll_voters WHERE poll_id = ${id} AND voter = ${voter}`;
+      const results: readonly unknown[] = await runBatch(db, [
+        ...countNetworkAnswer(network, answered),
+        rawStatement(sql`INSERT INTO poll_voters (poll_id, voter, choice)
+          SELECT p.id, ${voter}, o.position FROM polls p JOIN poll_options o ON o.poll_id = p.id AND o.position = ${choice}
+          WHERE p.id = ${id} AND p.withdrawn_at IS NULL AND p.opens_at <= ${now} AND p.closes_at > ${now} AND p.cleared_at IS NULL AND ${networkHasRoom(network)}
+          ON CONFLICT DO NOTHING RETURNING poll_id AS id`),
+        rawStatement(answered),
+        rawStatement(sql`SELECT 1 AS found WHERE NOT (${networkHasRoom(network)})`),
+      ]);
+      const [inserted, repeated, crowded] = results.slice(-3).map((result) => rawRowsOf(result).length > 0);
+      return inserted ? "counted" : repeated ? "repeated" : crowded ? "crowded" : "closed";
+    },
+
+    /** Which of these polls still need their salt at `before` (ms): those that are not ended by then. */
+    async listUnended(ids: readonly number[], before: number): Promise<number[]> {
+      const [result] = await runBatch(db, [rawStatement(sql`SELECT id FROM polls WHERE id IN ${valueRows(ids)} AND closes_at > ${before}`)]);
+      return rawRowsOf<{ id: number }>(result).map(({ id }) => id);
+    },
+
+    /** Polls that ended before a moment (ms) and may still have rows of voters. */
+    async listUncleared(before: number): Promise<number[]> {
+      const [result] = await runBatch(db, [
+        rawStatement(sql`SELECT id FROM polls INDEXED BY polls_to_clear WHERE cleared_at IS NULL AND closes_at <= ${before} ORDER BY closes_at LIMIT ${CLEAR_POLLS}`),
+      ]);
+      return rawRowsOf<{ id: number }>(result).map(({ id }) => id);
+    },
+
+    /** Deletes some rows of an ended poll's voters; true: there are none left, which is noted. */
+    async clearVoters(id: number, now: number): Promise<boolean> {
+      const [, marked] = await runBatch(db, [
+        rawStatement(sql`DELETE FROM poll_voters WHERE poll_id = ${id} AND voter IN (SELECT voter FROM poll_voters WHERE poll_id = ${id} LIMIT ${CLEAR_BATCH})`),
+        rawStatement(sql`UPDATE polls SET cleared_at = ${now} WHERE id = ${id} AND NOT EXISTS (SELECT 1 FROM poll_voters WHERE poll_id = ${id}) RETURNING id`),
+      ]);
+      return rawRowsOf(marked).length > 0;
+    },
+  };
+}
+
+export type PollRepository = ReturnType<typeof createPollRepository>;

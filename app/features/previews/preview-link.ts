@@ -1,0 +1,42 @@
+import { isOwnDraft } from "#app/features/articles/own-draft.ts";
+import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
+
+/** A private address that shows a story to somebody outside the newsroom, as it stood at one version. Times in milliseconds. */
+export interface PreviewLink {
+  id: number;
+  articleId: number;
+  /** The version whose text it shows. */
+  version: number;
+  /** Null once the account was deleted. */
+  createdBy: number | null;
+  createdByName: string;
+  createdAt: number;
+  expiresAt: number;
+  revokedAt: number | null;
+  /** How often the page was opened; nothing else is kept of who did. */
+  views: number;
+  viewedAt: number | null;
+}
+
+/** Hours that a link can be valid ; the longest is a week (ours). */
+export const PREVIEW_HOURS = [24, 72, 168] as const;
+/** http-api § Planning, preview links. */
+export const PREVIEW_HOURS_DEFAULT = 72;
+export const PREVIEW_HOURS_MAX = 168;
+
+/** Valid links of one story at a time (ours). */
+export const PREVIEW_LINKS_MAX = 20;
+
+/** How long an ended link is kept, so that its page can say that it ended (ours). */
+export const PREVIEW_KEPT_MS = 90 * 24 * 60 * 60_000;
+
+export type PreviewLinkState = "valida" | "vencida" | "revogada";
+
+export const previewLinkState = ({ expiresAt, revokedAt }: Pick<PreviewLink, "expiresAt" | "revokedAt">, now: number): PreviewLinkState =>
+  revokedAt !== null ? "revogada" : now >= expiresAt ? "vencida" : "valida";
+
+/** Who may make a private link of a story: the desk, and reporters of their own drafts (http-api § Planning). */
+export const mayShareStory = (article: Parameters<typeof isOwnDraft>[0], person: StaffMember): boolean => roleMay(person.role, "articles:write") || isOwnDraft(article, person.id);
+
+/** Who may end a link: the desk, and whoever made it. */
+export const mayRevokeLink = ({ createdBy }: Pick<PreviewLink, "createdBy">, person: StaffMember): boolean => roleMay(person.role, "articles:write") || createdBy === person.id;

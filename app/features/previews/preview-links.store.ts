@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+
+export interface NewPreviewLink {
+  articleId: number;
+  version: number;
+  tokenHash: string;
+  expiresAt: number;
+}
+
+/** Who writes, and when (ms). */
+interface PreviewWrite {
+  at: number;
+  actor: { id: number; name: string };
+}
+
+const LINK = sql`id, article_id AS articleId, version, created_by AS createdBy, created_by_name AS createdByName, created_at AS createdAt, expires_at AS expiresAt,
+  revoked_at AS revokedAt, views, viewed_at AS viewedAt`;
+
+/** Links of a story that its screen lists (ours). */
+const LISTED_MAX = 50;
+
+const trail = ({ at, actor }: PreviewWrite, action: string, articleId: number) =>
+  sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details) SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${articleId}, '{}'`;
+
+/** Private addresses of stories. */
+export function createPreviewLinkRepository(db: Database) {
+  const readWhere = (where: ReturnType<typeof sql>): Read<PreviewLink[]> => ({
+    statements: [rawStatement(sql`SELECT ${LINK} FROM preview_links WHERE ${where}`)],
+    decode: ([result]) => rawRowsOf<PreviewLink>(result),
+  });
+  const readFirst = (where: ReturnType<typeof sql>): Read<PreviewLink | null> => mapRead(readWhere(where), ([link]) => link ?? null);
+
+  return {
+    /** Newest first. */
+    readOf: (articleId: number): Read<PreviewLink[]> => readWhere(sql`article_id = ${articleId} ORDER BY id DESC LIMIT ${LISTED_MAX}`),
+
+    readById: (id: number): Read<PreviewLink | null> => readFirst(sql`id = ${id}`),
+
+    readByToken: (tokenHash: string): Read<PreviewLink | null> => readFirst(sql`token_hash = ${tokenHash}`),
+
+    /** Null where the story has as many valid links as it may. */
+    async create({ articleId, version, tokenHash, expiresAt }: NewPreviewLink, write: PreviewWrite): Promise<PreviewLink | null> {
+      const { at, actor } = write;
+      const [, created] = await runBatch(db, [
+        rawStatement(sql`INSERT INTO preview_links (article_id, version, token_hash, created_by, created_by_name, created_at, expires_at)
+          SELECT ${articleId}, ${version}, ${tokenHash}, ${actor.id}, ${actor.name}, ${at}, ${expiresAt}
+          WHERE (SELECT COUNT(*) FROM preview_links WHERE article_id = ${articleId} AND revoked_at IS NULL AND expires_at > ${at}) < ${PREVIEW_LINKS_MAX}`),
+        rawStatement<PreviewLink>(sql`SELECT ${LINK} FROM preview_links WHERE token_hash = ${tokenHash}`),
+        rawStatement(sql`${trail(write, "preview.create", articleId)} WHERE EXISTS (SELECT 1 FROM preview_links WHERE token_hash = ${tokenHash})`),
+      ]);
+      return created.results[0] ?? null;
+    },
+
+    /** Repeated, it changes nothing. */
+    async revoke({ id, articleId }: PreviewLink, write: PreviewWrite): Promise<void> {
+      const isValid = sql`id = ${id} AND revoked_at IS NULL AND expires_at > ${write.at}`;
+      await runBatch(db, [
+        rawStatement(sql`${trail(write, "preview.revoke", articleId)} WHERE EXISTS (SELECT 1 FROM preview_links WHERE ${isValid})`),
+        rawStatement(sql`UPDATE preview_links SET revoked_at = ${write.at} WHERE ${isValid}`),
+      ]);
+    },
+
+    async countView(id: number, at: number): Promise<void> {
+      await runBatch(db, [rawStatement(sql`UPDATE preview_links SET views = views + 1, viewed_at = ${at} WHERE id = ${id}`)]);
+    },
+
+    /** Deletes links that ended before `before`. */
+    async prune(before: number): Promise<void> {
+      await runBatch(db, [rawStatement(sql`DELETE FROM preview_links WHERE expires_at < ${before}`)]);
+    },
+  };
+}
+
+export type PreviewLinkRepository = ReturnType<typeof createPreviewLinkRepository>;

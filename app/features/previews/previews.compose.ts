@@ -1,0 +1,15 @@
+import { createPreviewLinkRepository } from "./preview-links.store.ts";
+import { createPreviewLinkService } from "./preview-links.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** Private addresses of stories. */
+export const composePreviews = ({ settings, db, articles, now }: SharedDependencies) => ({
+  previewLinks: createPreviewLinkService({
+    db,
+    articles,
+    links: createPreviewLinkRepository(db),
+    siteUrl: settings.url,
+    now,
+    randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
+  }),
+});

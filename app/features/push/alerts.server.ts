@@ -1,0 +1,73 @@
+import type { Recipient } from "./push-recipients.store.ts";
+import type { AlertStory } from "./push-stories.store.ts";
+import { isUrgentStory } from "#app/features/articles/urgent.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, type PushPace } from "./campaign.ts";
+import { type DigestStory, digestFor } from "./digest.ts";
+import { alertPayload } from "./payload.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { PushMessage } from "./push-sender.server.ts";
+
+/** What alerts need to know of the site. */
+export interface AlertSite {
+  name: string;
+  /** Origin without a trailing slash. */
+  url: string;
+  timeZone: string;
+  pace: PushPace;
+}
+
+/** How long a push service keeps an alert for a browser that is off, at most (contracts §9: news 1–4 hours). Seconds. */
+const TTL_MAX_S = 4 * 60 * 60;
+
+interface AlertsOf {
+  campaign: Campaign;
+  /** As it is now; null for the digest. */
+  story: AlertStory | null;
+  digestStories: readonly DigestStory[];
+  site: AlertSite;
+  now: number;
+}
+
+/** A picture of the media library as alerts show it; null where it has none that everybody can load. */
+const pictureOf = (coverUrl: string | null, siteUrl: string): string | null => {
+  const found = coverUrl === null ? null : /\/img\/([\w.-]+)/.exec(coverUrl);
+  return found ? `${siteUrl}/img/${found[1]}?w=960&f=jpeg` : null;
+};
+
+/** Makes each reader's message of a campaign; null for a reader to whom it says nothing. */
+export function createAlertMaker({ campaign, story, digestStories, site, now }: AlertsOf): (recipient: Pick<Recipient, "topics">) => PushMessage | null {
+  const navigate = `${site.url}/aviso/${campaign.id}/${campaign.articleId ?? 0}`;
+  const icon = `${site.url}/icone/aviso`;
+  const remaining = Math.floor(((campaign.startedAt ?? campaign.createdAt) + CAMPAIGN_LIFETIME_MS - now) / 1_000);
+  const ttlSeconds = Math.max(0, Math.min(TTL_MAX_S, remaining));
+  const timestamp = campaign.startedAt ?? campaign.createdAt;
+  if (campaign.kind === "digest") {
+    const topic = `resumo-${newsroomDay(campaign.createdAt, site.timeZone)}`;
+    return ({ topics }) => {
+      const top = digestFor(digestStories, topics);
+      if (top.length === 0) return null;
+      const body = top.map(({ title }) => `• ${title}`).join("\n");
+      return {
+        payload: alertPayload({ title: `Resumo da noite · ${site.name}`, body, navigate, tag: topic, icon, image: null, isSilent: false, timestamp }),
+        topic,
+        ttlSeconds,
+        urgency: "low",
+      };
+    };
+  }
+  if (story === null) return () => null;
+  const tag = `materia-${story.id}`;
+  const isCorrection = campaign.kind === "correction";
+  const payload = alertPayload({
+    title: isCorrection ? `Corrigido: ${story.title}` : story.title,
+    body: story.subtitle,
+    navigate,
+    tag,
+    icon,
+    image: pictureOf(story.coverUrl, site.url),
+    isSilent: isCorrection,
+    timestamp,
+  });
+  const message: PushMessage = { payload, topic: tag, ttlSeconds, urgency: isCorrection ? "low" : isUrgentStory(story) ? "high" : "normal" };
+  return () => message;
+}

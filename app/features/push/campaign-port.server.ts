@@ -1,0 +1,47 @@
+import type { Campaign, HoldReason } from "./campaign.ts";
+
+type Person = { id: number; name: string };
+
+/** A story's alert, as it is asked for. `isConfirmed`: a person answered that it goes in spite of another just before, or of the day's number. */
+export interface CampaignRequest {
+  articleId: number;
+  title: string;
+  /** Null: publication asked for it. */
+  by: Person | null;
+  isConfirmed: boolean;
+  dailyCap: number;
+  timeZone: string;
+}
+
+/** Why a campaign is not what was asked for: it is gone, it is over, it would be held, or nothing is left to do. */
+export type CampaignRefusal = { refused: "not-found" | "over" | "nothing" | HoldReason };
+
+/** The push object's campaigns, as services see them. Nothing is thrown for what is expected. */
+export interface PushCampaignPort {
+  /**
+   * At most one for a story, ever: one that is over without having begun, or was stopped, goes on when a person asks again. What
+   * a person asks for goes, or is refused for what would hold it; what publication asks for may be held.
+   */
+  requestCampaign(request: CampaignRequest): Promise<Campaign | CampaignRefusal>;
+  /** The evening's digest of a day, once. */
+  requestDigest(day: string): Promise<Campaign>;
+  /** Replaces in silence what browsers got of a story, once for each `requestKey`; null where none got anything. */
+  requestCorrection(articleId: number, requestKey: string, title: string, by: Person | null): Promise<Campaign | null>;
+  /** What was asked by that key; null where nothing was. */
+  campaignOfCorrection(articleId: number, requestKey: string): Promise<Campaign | null>;
+  /** The newest first. */
+  campaigns(limit: number): Promise<Campaign[]>;
+  campaignOfStory(articleId: number): Promise<Campaign | null>;
+  /** A held one goes now. */
+  releaseCampaign(id: number, by: Person): Promise<Campaign | CampaignRefusal>;
+  /** What is not sent yet is not sent. */
+  cancelCampaign(id: number): Promise<Campaign | CampaignRefusal>;
+  /** The story left the site; `isAutomaticOnly`: its switch was turned off, which a person's own request survives. */
+  withdrawStory(articleId: number, isAutomaticOnly: boolean): Promise<void>;
+  /** Once more to browsers of which no answer is known; answers to how many. */
+  resendUncertain(id: number): Promise<{ campaign: Campaign; count: number } | CampaignRefusal>;
+  /** Places taken in readers' weeks, for the reach; and alerts of stories that began today or within the last minutes. */
+  usage(): Promise<{ places: [subscriptionId: number, count: number][]; starts: number[] }>;
+  forgetSubscription(subscriptionId: number): Promise<void>;
+  countClick(id: number): Promise<void>;
+}

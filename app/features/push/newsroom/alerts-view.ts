@@ -1,0 +1,122 @@
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import type { Campaign, CampaignState, Tallies } from "../campaign.ts";
+import { hourText } from "#app/platform/time/hour.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
+
+/** One number of a campaign with its label. */
+export interface AlertFigure {
+  label: string;
+  value: string;
+}
+
+/** A campaign as the screen shows it. */
+export interface AlertLine {
+  id: number;
+  kind: string;
+  title: string;
+  editHref: string | null;
+  state: string;
+  tone: BadgeTone;
+  /** When and by whom. */
+  when: string;
+  /** Why it does not go, or did not; null otherwise. */
+  reason: string | null;
+  figures: AlertFigure[];
+  /** Which of its buttons make sense now. */
+  mayRelease: boolean;
+  mayCancel: boolean;
+  /** Label of the button that sends again; null without one. */
+  resend: string | null;
+}
+
+export interface TopicLine {
+  label: string;
+  count: string;
+}
+
+export interface AlertsView {
+  lines: AlertLine[];
+  subscribers: { total: string; digest: string; topics: TopicLine[] };
+  pace: { porDia: string; resumo: string };
+  /** Why nothing is sent at all, in a sentence; null otherwise. */
+  pause: string | null;
+  missing: readonly string[];
+  maySend: boolean;
+  maySetPace: boolean;
+}
+
+const KINDS = { story: "Matéria", digest: "Resumo da noite", correction: "Correção" } as const;
+
+const STATES: Record<CampaignState, { label: string; tone: BadgeTone }> = {
+  held: { label: "Retido", tone: "warn" },
+  waiting: { label: "Na fila", tone: "info" },
+  sending: { label: "Enviando", tone: "info" },
+  done: { label: "Enviado", tone: "ok" },
+  cancelled: { label: "Cancelado", tone: "neutral" },
+  withdrawn: { label: "Retirado com a matéria", tone: "neutral" },
+  expired: { label: "Não enviado", tone: "danger" },
+};
+
+/** What each number says; the screen explains them under the list. */
+export const FIGURE_LABELS: Record<keyof Tallies | "clicks", { label: string; meaning: string }> = {
+  sent: { label: "Enviados", meaning: "O serviço de avisos do navegador aceitou o aviso." },
+  clicks: { label: "Cliques", meaning: "Vezes em que o aviso foi aberto. Ninguém é identificado." },
+  waiting: { label: "Esperando", meaning: "Leitores no horário de silêncio, ou um serviço que pediu para voltar mais tarde." },
+  sending: { label: "Saindo", meaning: "Pedidos feitos agora, ainda sem resposta." },
+  "over-quota": { label: "Na cota", meaning: "Leitores que já receberam nesta semana o que escolheram; não recebem este." },
+  uncertain: { label: "Sem confirmação", meaning: "A resposta se perdeu: pode ter chegado ou não. Só é reenviado se alguém pedir." },
+  gone: { label: "Encerrados", meaning: "Navegadores que não recebem mais avisos; a inscrição foi apagada." },
+  refused: { label: "Recusados", meaning: "O serviço de avisos recusou o aviso deste navegador." },
+  failed: { label: "Falhas", meaning: "O serviço de avisos esteve ocupado ou fora do ar em todas as tentativas." },
+  missed: { label: "Fora do prazo", meaning: "O silêncio do leitor, ou o cancelamento, durou mais que o aviso." },
+};
+
+/** Shown also at zero; the others only where they count something. */
+const ALWAYS: readonly (keyof typeof FIGURE_LABELS)[] = ["sent", "clicks"];
+const ORDER = Object.keys(FIGURE_LABELS) as (keyof typeof FIGURE_LABELS)[];
+
+function reasonOf({ state, heldFor, dueAt, startedAt }: Campaign, timeZone: string): string | null {
+  if (state === "held" && heldFor === "daily-cap")
+    return `O limite de avisos do dia foi atingido. Sai sozinho em ${tableDateTime(dueAt, timeZone)}, se até lá não tiver passado de 12 horas.`;
+  if (state === "held") return "Outro aviso saiu há menos de 15 minutos. Enviar este também?";
+  if (state === "expired") return startedAt === null ? "Passou de 12 horas à espera e não foi enviado." : "Passou de 12 horas antes de chegar a todos.";
+  return null;
+}
+
+/** Buttons appear only where they can do something. */
+export function toAlertLine(campaign: Campaign, timeZone: string, now: number): AlertLine {
+  const { tallies, clicks, state } = campaign;
+  const values: Record<keyof typeof FIGURE_LABELS, number> = { ...tallies, clicks };
+  const { label, tone } = STATES[state];
+  const by = campaign.by ? ` por ${campaign.by.name}` : campaign.kind === "story" ? " pela publicação" : "";
+  const isRecent = now - (campaign.startedAt ?? campaign.createdAt) <= 12 * 60 * 60_000;
+  const mayResend = tallies.uncertain > 0 && isRecent && state !== "held" && state !== "withdrawn";
+  return {
+    id: campaign.id,
+    kind: KINDS[campaign.kind],
+    title: campaign.title,
+    editHref: campaign.articleId === null ? null : `/admin/editar-materia/${campaign.articleId}`,
+    state: label,
+    tone,
+    when: `${tableDateTime(campaign.startedAt ?? campaign.createdAt, timeZone)}${by}`,
+    reason: reasonOf(campaign, timeZone),
+    figures: ORDER.filter((name) => ALWAYS.includes(name) || values[name] > 0).map((name) => ({ label: FIGURE_LABELS[name].label, value: formatCount(values[name]) })),
+    mayRelease: state === "held",
+    mayCancel: state === "held" || state === "waiting" || state === "sending",
+    resend: mayResend ? `Reenviar ${tallies.uncertain === 1 ? "ao" : "aos"} ${counted(tallies.uncertain, "sem confirmação", "sem confirmação")}` : null,
+  };
+}
+
+/** A topic in the newsroom's words. */
+export function topicLabel(topic: string, names: ReadonlyMap<string, string>): string {
+  if (topic === "tudo") return "Tudo";
+  if (topic === "urgente") return "Urgente";
+  const [kind, slug = ""] = topic.split(":");
+  return `${kind === "municipio" ? "Município" : "Editoria"}: ${names.get(slug) ?? slug}`;
+}
+
+export const toPaceView = ({ dailyCap, digestMinute }: { dailyCap: number; digestMinute: number }): AlertsView["pace"] => ({
+  porDia: String(dailyCap),
+  resumo: hourText(digestMinute),
+});

@@ -1,0 +1,217 @@
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
+import type { PushRecipientRepository, TopicCount } from "./push-recipients.store.ts";
+import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "./campaign.ts";
+import type { AlertReach } from "./reach.ts";
+import { storyTopics } from "./story-topics.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { hourText } from "#app/platform/time/hour.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import type { CorrectedAlerts } from "#app/features/corrections/correction-notices.server.ts";
+import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
+import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
+import { PUSH_CHANGES, PUSH_ENTRIES } from "./outbox-channels.server.ts";
+
+interface Person {
+  id: number;
+  name: string;
+}
+
+export interface PushOverview {
+  campaigns: Campaign[];
+  pace: PushPace;
+  subscribers: { total: number; digest: number; topics: TopicCount[] };
+  pause: QueuePause | null;
+}
+
+/** Campaigns on the screen, and topics. */
+const CAMPAIGNS_SHOWN = 60;
+const TOPICS_SHOWN = 100;
+
+/** How long after its hour the digest is still begun: a site that was down in the evening. Minutes. */
+const DIGEST_WINDOW_MIN = 180;
+
+interface PushAlertDeps {
+  db: Database;
+  campaigns: PushCampaignPort;
+  queue: DeliveryQueue<DistributionJob>;
+  stories: PushStoryRepository;
+  recipients: PushRecipientRepository;
+  settings: SettingsRepository;
+  isConfigured: boolean;
+  timeZone: string;
+  now(): number;
+}
+
+const REFUSALS: Record<CampaignRefusal["refused"], string> = {
+  "not-found": "Este aviso não existe.",
+  over: "Este aviso já terminou.",
+  interval: "Outro aviso saiu há poucos minutos. Confirme para enviar este também.",
+  "daily-cap": "O limite de avisos do dia foi atingido. Confirme para enviar este também.",
+  nothing: "Nenhum envio deste aviso ficou sem confirmação.",
+};
+
+function campaignOf(answer: Campaign | CampaignRefusal): Campaign {
+  if (!("refused" in answer)) return answer;
+  return refuse(answer.refused === "not-found" ? "not-found" : "conflict", REFUSALS[answer.refused]);
+}
+
+const mayHaveArrived = ({ tallies: { sending, sent, uncertain } }: Campaign): number => sending + sent + uncertain;
+
+/** Corrections, as the push object sends them: silent, once for each, outside of readers' quotas. */
+function correctedAlerts(campaigns: PushCampaignPort): CorrectedAlerts {
+  const keyOf = (correctedAt: number) => String(correctedAt);
+  return {
+    async reached(articleId) {
+      const alert = await campaigns.campaignOfStory(articleId);
+      return alert ? mayHaveArrived(alert) : 0;
+    },
+    async send({ articleId, title, correctedAt, by }) {
+      const alert = await campaigns.campaignOfStory(articleId);
+      if (!alert || (await campaigns.requestCorrection(articleId, keyOf(correctedAt), title, by)) === null) return null;
+      return mayHaveArrived(alert);
+    },
+    async progress(articleId, correctedAt) {
+      const correction = await campaigns.campaignOfCorrection(articleId, keyOf(correctedAt));
+      if (!correction) return null;
+      const { waiting, sending, sent, uncertain } = correction.tallies;
+      return { sent, waiting: waiting + sending, unconfirmed: uncertain, isOver: !isOpen(correction) };
+    },
+  };
+}
+
+/** Alerts of stories, the evening's digest and corrections, as people, publication and the clock ask for them. */
+export function createPushAlertService({ db, campaigns, queue, stories, recipients, settings, isConfigured, timeZone, now }: PushAlertDeps) {
+  const readPace: Read<PushPace> = mapRead(settings.read("push"), readPushPace);
+
+  const record = async (actor: Person, action: string, subject: string, articleId: number | null = null): Promise<void> => {
+    await trailStatement(db, { at: now(), actor, action, articleId, details: { subject } });
+  };
+
+  /** A story that readers can read; refuses any other. */
+  async function publishedStory(articleId: number): Promise<{ story: AlertStory; pace: PushPace }> {
+    const [story, pace] = await readTogether(db, stories.readStory(articleId), readPace);
+    if (!story) refuse("not-found", "Matéria não encontrada.");
+    if (!story.isVisible) refuse("conflict", "Só uma matéria publicada pode ter aviso.");
+    return { story, pace };
+  }
+
+  /** Who would get it; also of a story that is not published yet. */
+  async function reach(articleId: number): Promise<AlertReach> {
+    const [{ places, starts }, campaign, [story, pace]] = await Promise.all([
+      campaigns.usage(),
+      campaigns.campaignOfStory(articleId),
+      readTogether(db, stories.readStory(articleId), readPace),
+    ]);
+    if (!story) refuse("not-found", "Matéria não encontrada.");
+    const { total, quiet, atQuota } = await readOne(db, recipients.readReach(storyTopics(story), newsroomMinute(now(), timeZone), places));
+    const day = newsroomDay(now(), timeZone);
+    const last = Math.max(...starts, Number.NEGATIVE_INFINITY);
+    return {
+      total: total - atQuota,
+      atQuota,
+      quiet,
+      today: starts.filter((at) => newsroomDay(at, timeZone) === day).length,
+      dailyCap: pace.dailyCap,
+      minutesSinceLast: now() - last < INTERVAL_MS ? Math.max(0, Math.floor((now() - last) / 60_000)) : null,
+      campaign,
+    };
+  }
+
+  async function tooSoon(): Promise<never> {
+    const { starts } = await campaigns.usage();
+    const minutes = Math.max(0, Math.floor((now() - Math.max(...starts)) / 60_000));
+    const since = minutes === 0 ? "menos de um minuto" : minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+    return refuse("conflict", `Outro aviso saiu há ${since}. Confirme para enviar este também.`);
+  }
+
+  /** Keeps the campaign of a story in line with the story, as the outbox calls for it. */
+  async function sync(articleId: number): Promise<void> {
+    const [story, entry, pace] = await readTogether(db, stories.readStory(articleId), readNewestRow(db, PUSH_ENTRIES, articleId), readPace);
+    if (!story?.isVisible) return campaigns.withdrawStory(articleId, false);
+    if (!story.pushAuto) return campaigns.withdrawStory(articleId, true);
+    const isNews = story.publishedAt !== null && now() - story.publishedAt <= CAMPAIGN_LIFETIME_MS;
+    if (entry === 0 || !isNews) return;
+    await campaigns.requestCampaign({ articleId, title: story.title, by: null, isConfirmed: false, dailyCap: pace.dailyCap, timeZone });
+  }
+
+  return {
+    reach,
+
+    /** Sends a story's alert, also one that is held; refuses a second one within minutes, and one beyond the day's number, that nobody confirmed. */
+    async send(articleId: number, by: Person, isConfirmed: boolean): Promise<Campaign> {
+      const { story, pace } = await publishedStory(articleId);
+      const answer = await campaigns.requestCampaign({ articleId, title: story.title, by, isConfirmed, dailyCap: pace.dailyCap, timeZone });
+      if ("refused" in answer && answer.refused === "interval") return tooSoon();
+      if ("refused" in answer && answer.refused === "over") refuse("conflict", "O aviso desta matéria já foi enviado.");
+      const campaign = campaignOf(answer);
+      await record(by, "push.send", `“${story.title}”`, articleId);
+      return campaign;
+    },
+
+    /** The browsers that got a story's alert, and the correction that replaces it there; null where no alerts are sent. */
+    corrections: isConfigured ? correctedAlerts(campaigns) : null,
+
+    list: (): Promise<Campaign[]> => campaigns.campaigns(CAMPAIGNS_SHOWN),
+
+    async overview(): Promise<PushOverview> {
+      const [list, pause, [pace, subscribers]] = await Promise.all([
+        campaigns.campaigns(CAMPAIGNS_SHOWN),
+        queue.paused(),
+        readTogether(db, readPace, recipients.readTopicCounts(TOPICS_SHOWN)),
+      ]);
+      return { campaigns: list, pace, subscribers, pause };
+    },
+
+    async release(id: number, by: Person): Promise<Campaign> {
+      const campaign = campaignOf(await campaigns.releaseCampaign(id, by));
+      await record(by, "push.release", `“${campaign.title}”`, campaign.articleId);
+      return campaign;
+    },
+
+    async cancel(id: number, by: Person): Promise<Campaign> {
+      const campaign = campaignOf(await campaigns.cancelCampaign(id));
+      await record(by, "push.cancel", `“${campaign.title}”`, campaign.articleId);
+      return campaign;
+    },
+
+    async resendUncertain(id: number, by: Person): Promise<{ campaign: Campaign; count: number }> {
+      const answer = await campaigns.resendUncertain(id);
+      if ("refused" in answer) return refuse(answer.refused === "not-found" ? "not-found" : "conflict", REFUSALS[answer.refused]);
+      await record(by, "push.resend", `“${answer.campaign.title}”`, answer.campaign.articleId);
+      return answer;
+    },
+
+    /** A person looked at what the push services refused. */
+    async resume(by: Person): Promise<void> {
+      await queue.resume();
+      await record(by, "push.resume", "Avisos");
+    },
+
+    async savePace(pace: PushPace, actor: Person): Promise<void> {
+      const subject = `Avisos por dia: ${pace.dailyCap}; resumo da noite às ${hourText(pace.digestMinute)}`;
+      await settings.saveForNewsroom({ key: "push", value: pace, at: now(), actor, action: "push.settings", subject });
+    },
+
+    /** The evening's digest, once a day, where there is anything to tell of. */
+    async digestIfDue(): Promise<void> {
+      if (!isConfigured) return;
+      const at = now();
+      const minute = newsroomMinute(at, timeZone);
+      const { digestMinute } = await readOne(db, readPace);
+      if (minute < digestMinute || minute >= digestMinute + DIGEST_WINDOW_MIN) return;
+      const [day, wanted] = await readOne(db, joinReads(stories.readDay(at - 24 * 60 * 60_000), recipients.readDigestPage(0, 1)));
+      if (day.length > 0 && wanted.length > 0) await campaigns.requestDigest(newsroomDay(at, timeZone));
+    },
+
+    countClick: (campaignId: number): Promise<void> => campaigns.countClick(campaignId),
+
+    outboxConsumer: { channels: isConfigured ? [PUSH_ENTRIES, PUSH_CHANGES] : [], sync } satisfies OutboxConsumer,
+  };
+}

@@ -1,0 +1,51 @@
+import { createHash } from "node:crypto";
+import type { PushSubscriber, PushSubscriptionRepository } from "./push-subscriptions.store.ts";
+import { completeChoices, type PushChoices } from "./push-choices.ts";
+import { isPushEndpoint, UNKNOWN_PUSH_SERVICE } from "./push-endpoint.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+
+const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");
+
+interface PushSubscriptionDeps {
+  subscriptions: PushSubscriptionRepository;
+  /** Hosts besides those of the push services that browsers use. */
+  extraHosts: readonly string[];
+  /** Forgets what was sent to a browser. */
+  forget(subscriptionId: number): Promise<void>;
+  now(): number;
+}
+
+/** Who gets alerts, and which. Nothing of the reader is kept but what a push service needs to find the browser, and what was chosen. */
+export function createPushSubscriptionService({ subscriptions, extraHosts, forget, now }: PushSubscriptionDeps) {
+  /** The hash of an address; refuses that of no push service. */
+  function knownHash(endpoint: string, field = "endpoint"): string {
+    if (!isPushEndpoint(endpoint, extraHosts)) unwrap(refusedFields([{ field, message: UNKNOWN_PUSH_SERVICE }]));
+    return hashOf(endpoint);
+  }
+
+  return {
+    async subscribe(subscriber: PushSubscriber, topics: readonly string[], previousEndpoint: string | null): Promise<void> {
+      const previousHash = previousEndpoint === null ? null : knownHash(previousEndpoint, "anterior");
+      await subscriptions.save(knownHash(subscriber.endpoint), subscriber, { topics: [...new Set(topics)], previousHash, now: now() });
+    },
+
+    async choose(subscriber: PushSubscriber, choices: PushChoices): Promise<PushChoices> {
+      const chosen = completeChoices(choices);
+      await subscriptions.saveChoices(knownHash(subscriber.endpoint), subscriber, chosen, now());
+      return chosen;
+    },
+
+    /** What a browser chose, for who knows its address. Throws `RefusalError` for one that is not kept. */
+    async choices(endpoint: string): Promise<PushChoices> {
+      return (await subscriptions.findChoices(knownHash(endpoint))) ?? refuse("not-found", "Este aparelho não recebe avisos.");
+    },
+
+    /** The answer does not reveal whether it existed. */
+    async unsubscribe(endpoint: string): Promise<void> {
+      const id = await subscriptions.remove(knownHash(endpoint));
+      // What stays is a number that names nobody, for 30 days at most.
+      if (id !== null) await forget(id).catch((error: unknown) => logEvent("error", "push-forget", errorFields(error)));
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { z } from "zod/v4";
+import { type PushChoices, TOPICS_MAX, WEEKLY_QUOTA_MAX } from "./push-choices.ts";
+import { UNKNOWN_PUSH_SERVICE } from "./push-endpoint.ts";
+import { hourText, parseHour } from "#app/platform/time/hour.ts";
+
+/** Longer than any push service's address. Characters. */
+const ENDPOINT_MAX = 1_000;
+
+const endpoint = z.string(UNKNOWN_PUSH_SERVICE).max(ENDPOINT_MAX, UNKNOWN_PUSH_SERVICE);
+
+const BAD_KEYS = "Chaves do navegador inválidas.";
+const BAD_BODY = "Envie um objeto JSON.";
+
+/** Bytes in base64url, without padding: their number decides the number of characters. */
+const bytes = (length: number, ending: string) =>
+  z
+    .string(BAD_KEYS)
+    .length(Math.ceil((length * 4) / 3), BAD_KEYS)
+    .regex(/^[\w-]+$/, BAD_KEYS)
+    .refine((value) => value.startsWith(ending), BAD_KEYS);
+
+/** What `PushSubscription.toJSON()` gives; other fields are ignored. */
+const subscription = z.object(
+  {
+    endpoint,
+    // An uncompressed point begins with 0x04: "B" in base64.
+    keys: z.object({ p256dh: bytes(65, "B"), auth: bytes(16, "") }, BAD_KEYS),
+  },
+  BAD_BODY,
+);
+
+const BAD_TOPIC = "Tópico inválido: use tudo, urgente, municipio:… ou categoria:….";
+
+const topics = z
+  .array(z.string(BAD_TOPIC).regex(/^(?:tudo|urgente|(?:municipio|categoria):[a-z0-9](?:[a-z0-9-]{0,78}[a-z0-9])?)$/, BAD_TOPIC), "Envie a lista de tópicos.")
+  .max(TOPICS_MAX, `No máximo ${TOPICS_MAX} tópicos.`);
+
+const FREQUENCIES = { "na-hora": "now", resumo: "digest" } as const;
+const FREQUENCY_NAMES = { now: "na-hora", digest: "resumo" } as const;
+
+const BAD_HOUR = "Use um horário como 22:00.";
+const hour = z.string(BAD_HOUR).refine((value) => parseHour(value) !== null, BAD_HOUR);
+const BAD_QUOTA = `A cota vai de 1 a ${WEEKLY_QUOTA_MAX} avisos por semana; sem cota, envie null.`;
+
+/** A browser's subscription, flat as older pages send it or beside its topics. */
+const asBody = (value: unknown) => (typeof value === "object" && value !== null && !("subscription" in value) && "endpoint" in value ? { subscription: value } : value);
+
+/** Body of `POST /push/subscribe`. `anterior`: the address that the browser had before, whose choices go on. */
+export const subscribeBody = z.preprocess(asBody, z.object({ subscription, topicos: topics.optional().default([]), anterior: endpoint.optional() }, BAD_BODY));
+
+/** Body of `PUT /push/subscribe`: everything that a reader chooses; no topic is every one. */
+export const choicesBody = z.object(
+  {
+    subscription,
+    topicos: topics,
+    frequencia: z.enum(["na-hora", "resumo"], "Escolha na-hora ou resumo."),
+    silencio: z.object({ de: hour, ate: hour }, BAD_HOUR).nullable(),
+    cotaSemanal: z.int(BAD_QUOTA).min(1, BAD_QUOTA).max(WEEKLY_QUOTA_MAX, BAD_QUOTA).nullable(),
+    resumo: z.boolean("Deve ser verdadeiro ou falso."),
+  },
+  BAD_BODY,
+);
+
+export const endpointBody = z.object({ endpoint }, BAD_BODY);
+
+/** What one browser chose, as the page of preferences reads it. */
+export const choicesWire = z.object({
+  topicos: z.array(z.string()),
+  frequencia: z.enum(["na-hora", "resumo"]),
+  silencio: z.object({ de: z.string(), ate: z.string() }).nullable(),
+  cotaSemanal: z.int().nullable(),
+  resumo: z.boolean(),
+});
+
+export const toChoicesWire = ({ topics: chosen, frequency, quiet, weeklyQuota, digest }: PushChoices): z.infer<typeof choicesWire> => ({
+  topicos: [...chosen],
+  frequencia: FREQUENCY_NAMES[frequency],
+  silencio: quiet && { de: hourText(quiet.from), ate: hourText(quiet.to) },
+  cotaSemanal: weeklyQuota,
+  resumo: digest,
+});
+
+export const fromChoicesBody = ({ topicos, frequencia, silencio, cotaSemanal, resumo }: z.output<typeof choicesBody>): PushChoices => ({
+  topics: topicos,
+  frequency: FREQUENCIES[frequencia],
+  quiet: silencio && { from: parseHour(silencio.de) ?? 0, to: parseHour(silencio.ate) ?? 0 },
+  weeklyQuota: cotaSemanal,
+  digest: resumo,
+});

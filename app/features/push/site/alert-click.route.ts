@@ -1,0 +1,28 @@
+import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { readAgent } from "#app/features/audience/read-agent.server.ts";
+
+const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
+
+/**
+ * Where an alert leads: its story, or the front page for the digest. The click is counted on the way, without knowing whose;
+ * an address of its own counts it also where the browser shows the alert by itself, and no cached page is in between.
+ */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const campaign = idOf(params.campaign);
+  const article = idOf(params.article);
+  const isPerson = request.method === "GET" && !readAgent(request.headers.get("User-Agent") ?? "").isRobot;
+  const isPrefetch = isPrefetchPurpose([request.headers.get("Sec-Purpose"), request.headers.get("Purpose")]);
+  if (campaign !== null && isPerson && !isPrefetch) {
+    const count = async () => {
+      await context.limits.take("beacons", request, null);
+      await context.services.pushAlerts.countClick(campaign);
+    };
+    context.waitUntil(count().catch((error: unknown) => logEvent("info", "alert-click", { requestId: context.requestId, ...errorFields(error) })));
+  }
+  return new Response(null, {
+    status: 302,
+    headers: { Location: article === null ? "/" : `/post/${article}`, "Cache-Control": "no-store", "X-Robots-Tag": "noindex" },
+  });
+}

@@ -1,0 +1,30 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { AlertsPage } from "./alerts-page.tsx";
+import { ALERTS_PATH, toAlertsView } from "./alerts-view.ts";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+
+export const handle: ReaderHandle = { pageStyle: "page" };
+export const headers: HeadersFunction = passHeaders;
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, ALERTS_PATH);
+  const reading = await context.readers.lists.shell();
+  return data({ view: toAlertsView(viewContext(context, reading)) }, { headers: pageHeaders(reading) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (loaded ? listMeta(loaded.view.site, loaded.view.head) : []);
+
+export default function Alerts() {
+  const { view } = useLoaderData<typeof loader>();
+  return (
+    <>
+      <AlertsPage view={view} />
+      <SiteScript />
+    </>
+  );
+}

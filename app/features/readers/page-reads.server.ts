@@ -1,0 +1,132 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { type RunningBanner, readRunningBanners, runningSlots } from "#app/features/banners/banner-terms.store.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { StoryCard } from "#app/features/articles/article.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { type BannerPosition, type SlotPageKind, slotsOf } from "#app/features/banners/positions.ts";
+import { bannedOn } from "#app/features/banners/safety.ts";
+import { type BreakingChoice, breakingStory } from "#app/features/home/breaking-strip.ts";
+import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { BREAKING_CANDIDATES, type BreakingNow, readBreakingChoice } from "#app/features/home/breaking-strip.server.ts";
+import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+
+/** Longest validity of a page (design § Readers' pages). */
+const PAGE_LIFETIME_MS = 60_000;
+
+/** How long what pages share is used without reading it again while the edition stays (ours; ms): pages made of it stay valid for most of a minute. */
+const SHARED_MS = 15_000;
+
+/** Stories of "Mais lidas" beside a page; most read ones and newest ones that are read: a page leaves out what it shows elsewhere. */
+export const MOST_READ_SHOWN = 5;
+const MOST_READ = 16;
+const LATEST = BREAKING_CANDIDATES;
+
+/** The edition a page's rows were read at, and until when (ms) it may be shown without asking. */
+export interface PageStamp {
+  edition: number;
+  validUntil: number;
+}
+
+export interface ReaderDeps {
+  db: Database;
+  articles: ArticleRepository;
+  categories: CategoryRepository;
+  settings: SettingsRepository;
+  /** What holds where the newsroom has not decided. */
+  defaults: SiteDefaults;
+  now(): number;
+  pages: PageReader;
+}
+
+/** Identity of the site, on every page: its sections, and the newsroom's settings for the whole site. */
+export interface SiteIdentity {
+  categories: readonly Category[];
+  site: SiteChoices;
+  /** What stands in the strip of every page. */
+  breaking?: BreakingNow | null;
+}
+
+export const readSiteIdentity = ({ categories, settings, defaults }: Pick<ReaderDeps, "categories" | "settings" | "defaults">): Read<SiteIdentity> =>
+  mapRead(joinReads(categories.readAll(), readSiteChoices(settings, defaults)), ([known, site]) => ({ categories: known, site }));
+
+/** What is equal on many pages of one edition. */
+interface SharedParts {
+  identity: SiteIdentity;
+  /** What is read most, with more than a page shows. */
+  mostRead: readonly StoryCard[];
+  /** With more than a page shows. */
+  latest: readonly StoryCard[];
+  /** Banners that run, or will while this is used. */
+  running: readonly RunningBanner[];
+  breakingChoice: BreakingChoice;
+}
+
+/** The slots of a page that have a running banner. */
+export interface PageSlots {
+  slots: readonly BannerPosition[];
+}
+
+/** A page's own rows with what it shares with others, all of one edition. */
+export interface PageReading<T> extends Omit<SharedParts, "running" | "breakingChoice"> {
+  value: T;
+  /** Slots of such a page that have a running banner: which one, each page view asks for itself. */
+  slotsOn(kind: SlotPageKind): readonly BannerPosition[];
+  /** `boundaries`: further times (ms, null for none) at which the page would differ. */
+  stamp(...boundaries: (number | null)[]): PageStamp;
+}
+
+/** Reads pages in one round trip, and what they share once for each edition. Views change the ranking without one, hence its age. */
+export class PageReader {
+  readonly #readShared: () => Read<SharedParts>;
+  #shared: { edition: number; at: number; parts: SharedParts } | null = null;
+
+  constructor(private readonly deps: Omit<ReaderDeps, "pages">) {
+    const { articles, settings } = deps;
+    this.#readShared = () =>
+      mapRead(
+        joinReads(readSiteIdentity(deps), articles.readMostReadCards(MOST_READ), articles.readLatestCards(LATEST), readRunningBanners(deps.now()), readBreakingChoice(settings)),
+        ([identity, mostRead, latest, running, breakingChoice]) => ({ identity, mostRead, latest, running, breakingChoice }),
+      );
+  }
+
+  async read<T>(what: Read<T>): Promise<PageReading<T>> {
+    const { db, articles, now } = this.deps;
+    const at = now();
+    const known = this.#shared;
+    if (known && at >= known.at && at - known.at < SHARED_MS) {
+      const [state, value] = await readTogether(db, articles.readPageState(), what);
+      if (state.edition === known.edition) return pageOf(known.parts, value, state, { readAt: known.at, now: at });
+    }
+    const [state, parts, value] = await readTogether(db, articles.readPageState(), this.#readShared(), what);
+    this.#shared = { edition: state.edition, at, parts };
+    return pageOf(parts, value, state, { readAt: at, now: at });
+  }
+}
+
+/** A page's reading; it is old when the set of slots that have a banner changes by time, and when the strip of a breaking story ends. */
+function pageOf<T>(
+  { running, breakingChoice, ...parts }: SharedParts,
+  value: T,
+  state: { edition: number; nextDue: number | null },
+  { readAt, now }: { readAt: number; now: number },
+): PageReading<T> {
+  const { electoralPeriod, timeZone } = parts.identity.site;
+  const { slots, changesAt } = runningSlots(running, now, bannedOn(newsroomDay(now, timeZone), electoralPeriod));
+  const stamp = stampOf(state, readAt);
+  const breaking = breakingStory(parts.latest, breakingChoice, now);
+  return {
+    ...parts,
+    identity: { ...parts.identity, breaking },
+    value,
+    slotsOn: (kind) => slotsOf(kind).filter((slot) => slots.includes(slot)),
+    stamp: (...boundaries) => stamp(changesAt, breaking?.endsAt ?? null, ...boundaries),
+  };
+}
+
+/** Until when a page may be shown: the earliest of the times at which it would differ, at most a minute after its oldest rows. */
+const stampOf =
+  ({ edition, nextDue }: { edition: number; nextDue: number | null }, readAt: number) =>
+  (...boundaries: (number | null)[]): PageStamp => ({ edition, validUntil: Math.min(readAt + PAGE_LIFETIME_MS, ...[nextDue, ...boundaries].filter((at) => at !== null)) });

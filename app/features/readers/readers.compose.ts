@@ -1,0 +1,80 @@
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
+import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createOldAddressRepository } from "#app/features/imports/old-addresses.store.ts";
+import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
+import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
+import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
+import { createPodcastEpisodeRepository } from "#app/features/podcast/podcast-episodes.store.ts";
+import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
+import { nameReads } from "#app/features/search/name-reads.store.ts";
+import { spellingReads } from "#app/features/search/spelling-reads.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
+import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
+import { createVideoRepository } from "#app/features/videos/videos.store.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { createStoryPreviewService } from "#app/features/previews/story-preview.server.ts";
+import { createEditionService } from "./edition.server.ts";
+import { createFeedService } from "#app/features/discovery/feeds.server.ts";
+import { createFrontPageService } from "#app/features/home/front-page.server.ts";
+import { createListService } from "#app/features/lists/lists.server.ts";
+import { createLiveUpdateService } from "#app/features/live/live-updates.server.ts";
+import { createMissingService } from "./missing.server.ts";
+import { PageReader } from "./page-reads.server.ts";
+import { createPodcastService } from "#app/features/podcast/podcasts.server.ts";
+import { createReaderPollService } from "#app/features/polls/reader-polls.server.ts";
+import { createSearchService } from "#app/features/search/search.server.ts";
+import { createStoryService } from "#app/features/articles/story.server.ts";
+import { createTownPageService } from "#app/features/towns/town-pages.server.ts";
+import { createReaderVideoService } from "#app/features/videos/reader-videos.server.ts";
+import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+
+/** What readers' pages show. It writes nothing and knows nothing of a request, so that an isolate composes it once. */
+function composeReaders(env: Env, timeZone: string) {
+  const db = createDatabase(d1Binding(env.DB));
+  const videos = createVideoRepository(db);
+  const reads = {
+    db,
+    articles: createArticleRepository(db),
+    categories: createCategoryRepository(db),
+    settings: createSettingsRepository(db),
+    defaults: siteDefaultsOf(env),
+    now: () => Date.now(),
+  };
+  const live = createLiveBlogRepository(db);
+  const replyCases = createReplyCaseRepository(db);
+  const profiles = createAuthorProfileRepository(db);
+  const deps = { ...reads, pages: new PageReader(reads) };
+  return {
+    edition: createEditionService(deps),
+    feeds: createFeedService({ ...deps, profiles }),
+    frontPage: createFrontPageService({ ...deps, videos }),
+    live: createLiveUpdateService({ ...deps, live }),
+    lists: createListService({ ...deps, timeZone, profiles }),
+    missing: createMissingService(deps),
+    oldAddresses: createOldAddressRepository(db),
+    podcasts: createPodcastService({ ...deps, episodes: createPodcastEpisodeRepository(db), summaries: createDaySummaryRepository(db) }),
+    polls: createReaderPollService(deps),
+    search: createSearchService({ ...deps, timeZone, names: nameReads(), spelling: spellingReads() }),
+    story: createStoryService({ ...deps, profiles, aiLabels: createAiLabelRepository(db), narrations: createNarrationRepository(db), replyCases, live }),
+    storyPreview: createStoryPreviewService({ ...deps, revisions: createRevisionRepository(db), live, replyCases }),
+    townPages: createTownPageService({ ...deps, notices: createTownNoticeRepository(db) }),
+    videos: createReaderVideoService({ ...deps, videos }),
+  };
+}
+
+export type Readers = ReturnType<typeof composeReaders>;
+
+/** The readers' services of an isolate. */
+export class ReadersOfIsolate {
+  #composed: { env: Env; timeZone: string; readers: Readers } | null = null;
+
+  /** `timeZone`: the newsroom's clock as this machine knows it. */
+  of(env: Env, timeZone: string): Readers {
+    if (this.#composed?.env !== env || this.#composed.timeZone !== timeZone) this.#composed = { env, timeZone, readers: composeReaders(env, timeZone) };
+    return this.#composed.readers;
+  }
+}

@@ -1,0 +1,94 @@
+import { MAX_WORDS } from "#app/features/articles/search.ts";
+import { joinedStem } from "./index-terms.ts";
+import { stem } from "./stem.ts";
+import { chunksOf, isStopWord } from "./tokens.ts";
+
+/** A part of a query that stands without a space. */
+export interface QueryTerm {
+  /** Words and numbers, folded; several where they must stand side by side ('18,4', 'BR-222'). */
+  tokens: readonly string[];
+  /** Words that begin with what was typed, as the vocabulary has them. */
+  completions?: readonly string[];
+}
+
+/** A query, as the index is asked for it. */
+export interface ParsedQuery {
+  /** What every match has: without the words that every text has, unless there is no other. At most `MAX_WORDS`. */
+  terms: readonly QueryTerm[];
+  /** All tokens in their order. */
+  tokens: readonly string[];
+  /** It was typed in quotation marks: looked for as it stands. */
+  isQuoted: boolean;
+}
+
+/** How a query was read, where what is shown is not just what was typed. */
+export interface QueryReading {
+  /** What was searched for instead; null where nothing was replaced. */
+  corrected: string | null;
+  /** No story has all of the words: these have some. */
+  isPartial: boolean;
+  /** The time that the query names ("ontem"); null where it names none. */
+  time: string | null;
+}
+
+const QUOTED = /^\s*["“”].*["“”]\s*$/su;
+
+/** Reads what a person typed. No character of it reaches the index but letters and digits. */
+export function parseQuery(query: string): ParsedQuery {
+  const chunks = chunksOf(query).slice(0, 2 * MAX_WORDS);
+  const telling = chunks.filter((tokens) => tokens.length > 1 || !isStopWord(tokens[0] ?? ""));
+  const terms = (telling.length > 0 ? telling : chunks).slice(0, MAX_WORDS).map((tokens) => ({ tokens: tokens.slice(0, MAX_WORDS) }));
+  return { terms, tokens: chunks.flat().slice(0, 2 * MAX_WORDS), isQuoted: QUOTED.test(query) };
+}
+
+const phrase = (tokens: readonly string[]): string => `"${tokens.map(stem).join(" ")}"`;
+
+/** One term as FTS5 reads it: its words side by side, or written as one, or what it begins. */
+function termExpression({ tokens, completions = [] }: QueryTerm): string {
+  const isCompound = tokens.length > 1 && tokens.every((token) => /^[a-z]+$/.test(token));
+  const ways = new Set([phrase(tokens), ...(isCompound ? [`"${joinedStem(tokens)}"`] : []), ...completions.map((word) => `"${stem(word)}"`)]);
+  return ways.size === 1 ? [...ways].join("") : `(${[...ways].join(" OR ")})`;
+}
+
+/** Where all terms occur. */
+export const allTerms = (terms: readonly QueryTerm[]): string => terms.map(termExpression).join(" AND ");
+
+/** Where all terms occur, of the last one its beginning: what somebody finds who is still typing. */
+export function allTermsSoFar(terms: readonly QueryTerm[]): string {
+  const last = terms.at(-1);
+  const beginning = last?.tokens.at(-1);
+  if (!last || beginning === undefined || last.tokens.length > 1) return allTerms(terms);
+  return [...terms.slice(0, -1).map(termExpression), `(${termExpression(last)} OR "${beginning}"*)`].join(" AND ");
+}
+
+/** A place to look, with what a match there counts for. */
+export interface SearchSource {
+  index: "head" | "full";
+  expression: string;
+  points: number;
+}
+
+/** What a match of a whole query counts for, beside the words of the head (`WORD_POINTS`). */
+const PHRASE_POINTS = 6;
+
+/** Where a query's matches are looked for: all of its words in the head, in the whole story, and side by side. */
+export function sourcesOf({ terms, tokens, isQuoted }: ParsedQuery): SearchSource[] {
+  const side = tokens.length > 1 ? [{ index: "full", expression: phrase(tokens), points: PHRASE_POINTS } as const] : [];
+  if (isQuoted)
+    return [{ index: "head", expression: phrase(tokens), points: 0 }, ...(side.length > 0 ? side : [{ index: "full", expression: phrase(tokens), points: 0 } as const])];
+  return [{ index: "head", expression: allTerms(terms), points: 0 }, { index: "full", expression: allTerms(terms), points: 0 }, ...side];
+}
+
+/** What each term of a partial match counts for: more than any place in a head. */
+const TERM_POINTS = 20;
+
+/** Where matches of some of the terms are looked for: all but one of them, and each alone. */
+export function partialSources(terms: readonly QueryTerm[]): SearchSource[] {
+  const without = terms.length > 2 ? terms.map((_, index) => terms.filter((_term, other) => other !== index)) : [];
+  return [
+    ...(terms.length > 1 ? [{ index: "full", expression: allTerms(terms), points: TERM_POINTS } as const] : []),
+    ...without.map((some) => ({ index: "full", expression: allTerms(some), points: TERM_POINTS }) as const),
+    ...terms.map((term) => ({ index: "full", expression: termExpression(term), points: TERM_POINTS / 2 }) as const),
+    ...terms.map((term) => ({ index: "head", expression: termExpression(term), points: 0 }) as const),
+  ];
+}

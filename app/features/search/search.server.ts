@@ -1,0 +1,130 @@
+import { joinReads, knownRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import type { RankedPage } from "./search-reads.store.ts";
+import type { NameReads } from "./name-reads.store.ts";
+import type { SpellingReads } from "./spelling-reads.store.ts";
+import type { StoryCard } from "#app/features/articles/article.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { cutSnippet, type TextPiece } from "#app/features/articles/snippet.ts";
+import { type CorrectedQuery, correctQuery, questionsOf } from "./correct.ts";
+import { type NamedTime, namedTimeIn } from "./date-words.ts";
+import { type FoundName, sectionsNamed } from "./names.ts";
+import { type ParsedQuery, parseQuery, partialSources, type QueryReading, type QueryTerm, type SearchSource, sourcesOf } from "./query.ts";
+import { rankedWords } from "./rank.ts";
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+
+const NEWEST = 6;
+/** Names that are shown above the stories. */
+const NAMES_SHOWN = 4;
+
+export interface SearchFor {
+  q: string;
+  /** Slug of a town; null for all. */
+  town: string | null;
+  /** How far back (ms); null for any time. */
+  within: number | null;
+  page: number;
+  limit: number;
+}
+
+export interface SearchReading extends SiteIdentity, QueryReading {
+  /** Authors, tags, towns and sections that are named so. */
+  names: readonly FoundName[];
+  /** The words that were looked for. */
+  words: string;
+  /** The stories of the page, with what of them to show. */
+  found: readonly { article: StoryCard; snippet: readonly TextPiece[] }[];
+  /** At most `MAX_MATCHES`: of each place that is looked at the newest are ranked, older ones are not counted. */
+  total: number;
+  /** Older matches exist that were not examined. */
+  isCutShort: boolean;
+  latest: readonly StoryCard[];
+}
+
+const NOTHING: RankedPage = { items: [], total: 0, isCutShort: false };
+const AS_TYPED: QueryReading = { corrected: null, isPartial: false, time: null };
+
+interface SearchDeps extends Pick<ReaderDeps, "db" | "articles" | "pages" | "now"> {
+  names: NameReads;
+  spelling: SpellingReads;
+  timeZone: string;
+}
+
+/** The readers' search: one round trip, and two more where nothing has all words as they were typed. */
+export function createSearchService({ db, articles, names, spelling, pages, now, timeZone }: SearchDeps) {
+  const stemsOf = (terms: readonly QueryTerm[]) => rankedWords(terms.flatMap(({ tokens }) => tokens)).map(({ stem }) => stem);
+
+  const readNames = (terms: readonly QueryTerm[]): Read<FoundName[]> => (terms.length === 0 ? knownRead([]) : names.readNames(stemsOf(terms)));
+
+  /** One page of what some sources have. */
+  function readSources(asked: SearchFor, at: number, sources: readonly SearchSource[], terms: readonly QueryTerm[], time: NamedTime | null = null): Read<RankedPage> {
+    const { town, within, page, limit } = asked;
+    if (sources.length === 0) return knownRead(NOTHING);
+    const since = Math.max(within === null ? 0 : at - within, time?.since ?? 0);
+    const search = { sources, words: rankedWords(terms.flatMap(({ tokens }) => tokens)), town, since: since === 0 ? null : since, until: time?.until ?? null };
+    return articles.readRanked(search, { page, limit, now: at });
+  }
+
+  /** What is of the time that a query names: by its other words, else the newest. */
+  function readDated(asked: SearchFor, at: number, time: NamedTime | null): Read<RankedPage> {
+    if (!time) return knownRead(NOTHING);
+    const rest = parseQuery(time.rest);
+    if (rest.terms.length > 0) return readSources(asked, at, sourcesOf(rest), rest.terms, time);
+    return asked.town === null && asked.within === null ? articles.readPublishedWithin(time, { page: asked.page, limit: asked.limit, now: at }) : knownRead(NOTHING);
+  }
+
+  /** What a query that has found nothing may have meant, and what is found of that. */
+  async function searchAgain(asked: SearchFor, at: number, query: ParsedQuery) {
+    const questions = questionsOf(query);
+    const [stems, words, candidates, completions] = await readTogether(
+      db,
+      spelling.readKnownStems(questions.stems),
+      spelling.readKnownWords(questions.parts),
+      spelling.readCandidates(questions.typed),
+      questions.beginning === null ? knownRead([]) : spelling.readCompletions(questions.beginning),
+    );
+    const corrected: CorrectedQuery = correctQuery(query, { stems, words, candidates, completions });
+    const { terms, written, absent } = corrected;
+    const whole = absent.length === 0 ? parsedOf(terms) : null;
+    const [all, some, named] = await readTogether(
+      db,
+      whole ? readSources(asked, at, sourcesOf(whole), terms) : knownRead(NOTHING),
+      terms.length > 0 ? readSources(asked, at, partialSources(terms), terms) : knownRead(NOTHING),
+      readNames(absent.length === 0 ? terms : []),
+    );
+    const isPartial = all.total === 0;
+    return { value: isPartial ? some : all, terms, named, how: { corrected: written, isPartial: isPartial && some.total > 0, time: null } };
+  }
+
+  return {
+    async search(asked: SearchFor): Promise<SearchReading> {
+      const at = now();
+      const query = parseQuery(asked.q);
+      const time = query.isQuoted ? null : namedTimeIn(asked.q, at, timeZone);
+      const typed = query.terms.length === 0 ? knownRead(NOTHING) : readSources(asked, at, sourcesOf(query), query.terms);
+      const { value, identity, latest } = await pages.read(joinReads(typed, readDated(asked, at, time), readNames(query.terms)));
+      const [asTyped, dated, authorsAndTags] = value;
+      const isDated = time !== null && dated.total > 0 && !(time.isWordToo && time.rest !== "" && asTyped.total > 0);
+      const first = { value: isDated ? dated : asTyped, terms: query.terms, named: authorsAndTags, how: { ...AS_TYPED, time: isDated ? time.label : null } };
+      const searched = first.value.total > 0 || query.isQuoted || query.terms.length === 0 ? first : await searchAgain(asked, at, query);
+      const words = searched.how.corrected ?? (isDated ? time.rest : asked.q);
+      return {
+        ...identity,
+        ...searched.how,
+        words,
+        names: namesOf(searched.terms, searched.named, identity.categories),
+        found: searched.value.items.map(({ article, text, html }) => ({ article, snippet: cutSnippet((text ?? bodyToText(html ?? "")) || article.subtitle, words) })),
+        total: searched.value.total,
+        isCutShort: searched.value.isCutShort,
+        latest: latest.slice(0, NEWEST),
+      };
+    },
+  };
+
+  /** Towns and sections before people and tags. */
+  function namesOf(terms: readonly QueryTerm[], authorsAndTags: readonly FoundName[], categories: readonly Category[]): FoundName[] {
+    return [...sectionsNamed(stemsOf(terms), categories), ...authorsAndTags].slice(0, NAMES_SHOWN);
+  }
+}
+
+const parsedOf = (terms: readonly QueryTerm[]): ParsedQuery => ({ terms, tokens: terms.flatMap(({ tokens }) => tokens), isQuoted: false });

@@ -1,0 +1,73 @@
+import { sql } from "drizzle-orm";
+import type { SpellingCandidate } from "./spelling.ts";
+import { type Read, rawRowsOf, rawTextOnce } from "#app/platform/db/database.store.ts";
+
+/** Words of a trigram search that are compared letter by letter, for each that was typed. */
+const CANDIDATES = 30;
+/** Words that a beginning is completed to. */
+const COMPLETIONS = 12;
+
+const known = rawTextOnce<{ stems: string }>(
+  // The newest stories are visible most of the time: a handful is looked at.
+  () => sql`SELECT stem.value AS stem FROM json_each(${sql.placeholder("stems")}) stem
+    WHERE EXISTS (SELECT 1 FROM story_search CROSS JOIN articles ON articles.id = story_search.rowid
+      WHERE story_search MATCH '"' || stem.value || '"' AND articles.visible = 1)`,
+);
+
+const vocabulary = rawTextOnce<{ words: string }>(() => sql`SELECT word FROM search_words WHERE word IN (SELECT value FROM json_each(${sql.placeholder("words")}))`);
+
+const candidates = rawTextOnce<{ typed: string }>(
+  () => sql`WITH typed AS MATERIALIZED (
+      SELECT word.value ->> 'word' AS word, word.value -> 'trigrams' AS trigrams FROM json_each(${sql.placeholder("typed")}) word
+      WHERE NOT EXISTS (SELECT 1 FROM story_search CROSS JOIN articles ON articles.id = story_search.rowid
+        WHERE story_search MATCH '"' || (word.value ->> 'stem') || '"' AND articles.visible = 1)
+    ),
+    shared AS (
+      SELECT typed.word AS typed, word_search.rowid AS id, COUNT(*) AS trigrams FROM typed CROSS JOIN json_each(typed.trigrams) trigram CROSS JOIN word_search
+      WHERE word_search MATCH '"' || trigram.value || '"' GROUP BY 1, 2
+    ),
+    best AS (SELECT typed, id, trigrams, ROW_NUMBER() OVER (PARTITION BY typed ORDER BY trigrams DESC, id) AS place FROM shared)
+    SELECT best.typed, word.word, COALESCE(word.written, word.word) AS written FROM best CROSS JOIN search_words word ON word.id = best.id
+    WHERE best.place <= ${sql.raw(String(CANDIDATES))} ORDER BY best.place`,
+);
+
+const completions = rawTextOnce<{ from: string; until: string }>(
+  () =>
+    sql`SELECT word FROM search_words WHERE word > ${sql.placeholder("from")} AND word < ${sql.placeholder("until")} ORDER BY length(word), word LIMIT ${sql.raw(String(COMPLETIONS))}`,
+);
+
+/** The last character that a completion may go on with: words of the vocabulary have a to z. */
+const AFTER_Z = "{";
+
+/** What the vocabulary of our stories knows of the words of a query. Words are folded. */
+export const spellingReads = () => ({
+  /** Of these stems those that some visible story has. */
+  readKnownStems: (stems: readonly string[]): Read<ReadonlySet<string>> => ({
+    statements: [known({ stems: JSON.stringify(stems) })],
+    decode: ([rows]) => new Set(rawRowsOf<{ stem: string }>(rows).map(({ stem }) => stem)),
+  }),
+
+  /** Of these words those that some story has. */
+  readKnownWords: (words: readonly string[]): Read<ReadonlySet<string>> => ({
+    statements: [vocabulary({ words: JSON.stringify(words) })],
+    decode: ([rows]) => new Set(rawRowsOf<{ word: string }>(rows).map(({ word }) => word)),
+  }),
+
+  /** Words that share most trigrams with one that no visible story has, by that one. */
+  readCandidates: (typed: readonly { word: string; stem: string; trigrams: readonly string[] }[]): Read<ReadonlyMap<string, SpellingCandidate[]>> => ({
+    statements: [candidates({ typed: JSON.stringify(typed) })],
+    decode: ([rows]) => {
+      const found = new Map<string, SpellingCandidate[]>();
+      for (const { typed: word, ...candidate } of rawRowsOf<SpellingCandidate & { typed: string }>(rows)) found.set(word, [...(found.get(word) ?? []), candidate]);
+      return found;
+    },
+  }),
+
+  /** Words that begin so, the shortest first. */
+  readCompletions: (beginning: string): Read<string[]> => ({
+    statements: [completions({ from: beginning, until: beginning + AFTER_Z })],
+    decode: ([rows]) => rawRowsOf<{ word: string }>(rows).map(({ word }) => word),
+  }),
+});
+
+export type SpellingReads = ReturnType<typeof spellingReads>;

@@ -1,0 +1,57 @@
+import { CHECK_LEVELS } from "#app/features/checks/levels.ts";
+import type { CheckLevel } from "#app/features/checks/story-check.ts";
+import { Button } from "#app/ui/button.tsx";
+import { FormOutcome, SettingsCard } from "./settings-card.tsx";
+import type { ChecksFormView } from "./settings-view.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
+
+const LEVEL_LABELS: Record<CheckLevel, string> = { stop: "Impede", warning: "Avisa", off: "Desligada" };
+
+/** 'Conferência antes de publicar': what each rule does to a publication. */
+export function ChecksSection({ view }: { view: ChecksFormView }) {
+  const { Form, isBusy, answer, outcome } = useSettingsForm("conferencia");
+  const refused = answer?.ok === false ? answer.checks : undefined;
+  const typed = refused?.sent ?? {};
+  const version = refused?.now?.version ?? view.version;
+  return (
+    <SettingsCard
+      id="conferencia"
+      title="Conferência antes de publicar"
+      about="O que cada regra faz quando alguém publica ou agenda. Impede: só sai com o motivo de um editor ou administrador, que fica na trilha. Avisa: aparece ao lado do texto e não impede."
+    >
+      <Form method="post" key={version} className="mt-5 flex flex-col gap-1">
+        <input type="hidden" name="formulario" value="conferencia" />
+        <input type="hidden" name="versao" value={version} />
+        {view.rules.map(({ rule, name, explanation, source, level }) => (
+          <fieldset key={rule} className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line py-1.5">
+            <legend className="float-left min-w-0 flex-1 basis-60 wrap-anywhere">
+              {name}
+              <span className="block max-w-prose text-sm text-muted">
+                {explanation}
+                {source === null ? null : ` ${source}.`}
+              </span>
+            </legend>
+            <span className="flex gap-1">
+              {CHECK_LEVELS.map((one) => (
+                <label key={one} className="flex min-h-10 items-center gap-1.5 px-1.5 text-sm">
+                  <input type="radio" name={`nivel-${rule}`} value={one} defaultChecked={(typed[rule] ?? level) === one} className="size-4 accent-accent" /> {LEVEL_LABELS[one]}
+                </label>
+              ))}
+            </span>
+          </fieldset>
+        ))}
+        {refused?.now ? (
+          <p className="mt-2 rounded-md border border-line p-3">
+            Agora está assim: {refused.now.rules.map(({ name, level }) => `${name}: ${LEVEL_LABELS[level].toLowerCase()}`).join("; ")}.
+          </p>
+        ) : null}
+        <div className="mt-3 flex flex-wrap items-start gap-3">
+          <Button type="submit" variant="primary" busy={isBusy}>
+            Salvar
+          </Button>
+          <FormOutcome outcome={outcome} />
+        </div>
+      </Form>
+    </SettingsCard>
+  );
+}

@@ -1,0 +1,208 @@
+import { ELECTORAL_CATEGORIES } from "#app/features/banners/safety.ts";
+import type { CheckLevel } from "#app/features/checks/story-check.ts";
+import { whatsAppLinkLine } from "../whatsapp-links.ts";
+import type { SiteRecordWire } from "../site-choices.wire.ts";
+
+/** Everything that the forms of the screen hold, as forms hold it: lists as lines, switches as "sim" or nothing. */
+export interface SiteFields {
+  nome: string;
+  assinatura: string;
+  marcaVideos: string;
+  fusoHorario: string;
+  logo: string;
+  icone: string;
+  redes: string;
+  /** `Piripiri = https://…`, one a line. */
+  canaisWhatsApp: string;
+  fonteGoogle: string;
+  sobre: string;
+  expediente: string;
+  privacidade: string;
+  termos: string;
+  correcoes: string;
+  etica: string;
+  usoIA: string;
+  propriedade: string;
+  responsavel: string;
+  registro: string;
+  razaoSocial: string;
+  cnpj: string;
+  endereco: string;
+  telefone: string;
+  rascunhosDeReporteres: string;
+  treinoIA: string;
+  respostasIA: string;
+  adsTxt: string;
+  /** `2026-07-04`; empty: no period. */
+  eleitoralDe: string;
+  eleitoralAte: string;
+  eleitoralPublica: string;
+  eleitoralPolitica: string;
+  /** Further categories, by comma, which only the API sets. */
+  eleitoralOutras: string;
+}
+
+export type SiteFieldName = keyof SiteFields;
+
+/** The fields as the screen names them. */
+export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
+  nome: "Nome do site",
+  assinatura: "Assinatura da redação",
+  marcaVideos: "Nome da seção de vídeos",
+  fusoHorario: "Fuso horário",
+  logo: "Logotipo",
+  icone: "Ícone",
+  redes: "Redes sociais",
+  canaisWhatsApp: "Grupos e canais do WhatsApp",
+  fonteGoogle: "Fonte preferida no Google",
+  sobre: "Página Sobre",
+  expediente: "Página Expediente",
+  privacidade: "Página Privacidade",
+  termos: "Página Termos de uso",
+  correcoes: "Página Política de correções",
+  etica: "Página Princípios e ética",
+  usoIA: "Página Uso de IA",
+  propriedade: "Página Propriedade e financiamento",
+  responsavel: "Editor responsável",
+  registro: "Registro profissional",
+  razaoSocial: "Razão social",
+  cnpj: "CNPJ",
+  endereco: "Endereço",
+  telefone: "Telefone",
+  rascunhosDeReporteres: "Repórteres escrevem rascunhos",
+  treinoIA: "Treinar modelos de IA",
+  respostasIA: "Responder citando o site",
+  adsTxt: "ads.txt",
+  eleitoralDe: "Início do período eleitoral",
+  eleitoralAte: "Fim do período eleitoral",
+  eleitoralPublica: "Publicidade institucional no período eleitoral",
+  eleitoralPolitica: "Partidos e candidatos no período eleitoral",
+  eleitoralOutras: "Outras categorias no período eleitoral",
+};
+
+/** The forms of the screen, each saved by itself, with its fields. */
+export const SECTIONS = {
+  identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
+  redes: ["redes", "canaisWhatsApp", "fonteGoogle"],
+  editora: ["responsavel", "registro", "razaoSocial", "cnpj", "endereco", "telefone"],
+  paginas: ["sobre", "expediente", "privacidade", "termos", "correcoes", "etica", "usoIA", "propriedade"],
+  redacao: ["rascunhosDeReporteres"],
+  anuncios: ["eleitoralDe", "eleitoralAte", "eleitoralPublica", "eleitoralPolitica", "eleitoralOutras"],
+  robos: ["treinoIA", "respostasIA", "adsTxt"],
+} as const satisfies Record<string, readonly SiteFieldName[]>;
+
+export type SiteSectionId = keyof typeof SECTIONS;
+
+/** A form of the screen: one about the site, that of the voice, that of how it reads, or that of the checks. */
+export type SettingsFormId = SiteSectionId | "narracao" | "leitura" | "conferencia";
+
+/** What the form of narration holds, as it is typed. */
+export interface NarrationFields {
+  caracteresPorDia: string;
+  /** A line for each word: `escrito = falado`. */
+  pronuncias: string;
+}
+
+export interface NarrationFormView {
+  fields: NarrationFields;
+  version: number;
+}
+
+/** The categories of the law have switches; without a period they are proposed. */
+function electoralFields(period: NonNullable<SiteRecordWire["periodoEleitoral"]> | null) {
+  const has = (name: (typeof ELECTORAL_CATEGORIES)[number]) => (period === null || period.categorias.includes(name) ? "sim" : "");
+  return {
+    eleitoralDe: period?.de ?? "",
+    eleitoralAte: period?.ate ?? "",
+    eleitoralPublica: has("publica"),
+    eleitoralPolitica: has("politica"),
+    eleitoralOutras: (period?.categorias ?? []).filter((name) => !ELECTORAL_CATEGORIES.includes(name)).join(","),
+  };
+}
+
+/** The period that the fields tell, as the API takes it; null without a day. */
+export function toElectoralPeriod(fields: Partial<SiteFields>): { de: string; ate: string; categorias: string[] } | null {
+  const { eleitoralDe: de = "", eleitoralAte: ate = "" } = fields;
+  if (de === "" && ate === "") return null;
+  const others = (fields.eleitoralOutras ?? "").split(",").filter((name) => name !== "");
+  return { de, ate, categorias: [...(fields.eleitoralPublica === "sim" ? ["publica"] : []), ...(fields.eleitoralPolitica === "sim" ? ["politica"] : []), ...others] };
+}
+
+export const toSiteFields = (site: SiteRecordWire): SiteFields => ({
+  nome: site.nome,
+  assinatura: site.assinatura,
+  marcaVideos: site.marcaVideos,
+  fusoHorario: site.fusoHorario,
+  logo: site.logo ?? "",
+  icone: site.icone ?? "",
+  redes: site.redes.join("\n"),
+  canaisWhatsApp: site.canaisWhatsApp.map(({ municipio, link }) => whatsAppLinkLine({ town: municipio, url: link })).join("\n"),
+  fonteGoogle: site.fonteGoogle ? "sim" : "",
+  ...site.paginas,
+  ...site.editora,
+  rascunhosDeReporteres: site.rascunhosDeReporteres ? "sim" : "",
+  treinoIA: site.robos.treinoIA,
+  respostasIA: site.robos.respostasIA,
+  adsTxt: site.adsTxt,
+  ...electoralFields(site.periodoEleitoral ?? null),
+});
+
+/** The rules of the checks with what each does. */
+export interface ChecksFormView {
+  rules: readonly { rule: string; name: string; explanation: string; source: string | null; level: CheckLevel }[];
+  version: number;
+}
+
+/** What the site's forms begin with. */
+export interface SiteView {
+  fields: SiteFields;
+  /** Built-in texts of the pages that have one here, by their field. */
+  builtIn: Partial<Record<SiteFieldName, string>>;
+  version: number;
+  zones: readonly { id: string; label: string }[];
+}
+
+/** A voice as the picker offers it. */
+export interface VoiceChoice {
+  name: string;
+  label: string;
+  gender: "Male" | "Female";
+}
+
+export interface VoiceView {
+  configured: boolean;
+  simulated: boolean;
+  region: string | null;
+  missing: readonly string[];
+  /** Why the provider's list could not be had; null when it could. */
+  problem: string | null;
+  isFallback: boolean;
+  voices: readonly VoiceChoice[];
+  chosen: string;
+  /** Whether this person may choose. */
+  mayChoose: boolean;
+}
+
+/** Said above the reason for which a form was not saved (spec 2 §8). */
+export const SETTINGS_FAILURE = "Erro ao salvar configurações";
+
+/** The outcome of a form. */
+export interface SettingsAnswer {
+  form: SettingsFormId;
+  ok: boolean;
+  message: string;
+  /** Why it was refused, in words for a person. */
+  reason: string | null;
+  /** Which of its fields are wrong. */
+  problems: Partial<Record<SiteFieldName | keyof NarrationFields, string>>;
+  /** What was changed and refused, so that nothing typed is lost. */
+  sent: Partial<SiteFields>;
+  /** Of that, what somebody else changed meanwhile. */
+  taken: readonly SiteFieldName[];
+  /** Stored values and their version; null when unknown. */
+  now: { fields: SiteFields; version: number } | null;
+  /** What was typed about narration and refused, and what is stored when that is newer. */
+  narration?: { sent: NarrationFields; now: NarrationFormView | null };
+  /** The same of the rules of the checks, by rule. */
+  checks?: { sent: Readonly<Record<string, string>>; now: ChecksFormView | null };
+}

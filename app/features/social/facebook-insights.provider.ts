@@ -1,0 +1,93 @@
+import { z } from "zod/v4";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { NO_PAGES, PAGE_NOT_LISTED } from "./collection-failure.ts";
+import { sourcesOf } from "./readings.ts";
+import type { InsightsProvider } from "./insights-provider.server.ts";
+import { type GraphCall, type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
+import { graphCount, graphId } from "#app/platform/graph/graph-values.provider.ts";
+import { figuresOf, insightsAnswer, spanQuery } from "./insights-answer.provider.ts";
+
+const page = z.object({ name: z.string().min(1).max(200), followers_count: graphCount.nullable().catch(null) });
+const owner = z.object({ id: graphId });
+const listed = z.object({ id: graphId, access_token: z.string().regex(/^[\x21-\x7e]{1,2000}$/) });
+const pages = z.object({
+  data: z.array(z.unknown()),
+  paging: z
+    .object({ cursors: z.object({ after: z.string().max(2_000) }).optional(), next: z.string().optional() })
+    .optional()
+    .catch(undefined),
+});
+
+/** Pages of a person that are looked through, in lists of so many. */
+const LIST_SIZE = 100;
+const LISTS_MAX = 5;
+
+/** The periods of a Page's figures, by the days that each covers (contracts of the Graph API §4.2). */
+const PERIODS = new Map([
+  [1, "day"],
+  [7, "week"],
+  [28, "days_28"],
+]);
+
+/** Insights of a Facebook Page, read with the Page's own token, which the configured one is exchanged for; it is kept in memory only. */
+export function facebookInsights({ pageId, ...options }: GraphOptions & { pageId: string }): InsightsProvider {
+  const service = "Facebook" as const;
+  const person = graphCall({ ...options, service });
+  let ofPage: GraphCall | null = null;
+
+  /** The Page's token among those of the person's Pages. */
+  async function listedToken(): Promise<string> {
+    let after: string | undefined;
+    for (let list = 0; list < LISTS_MAX; list += 1) {
+      const query = { fields: "id,access_token", limit: String(LIST_SIZE), ...(after === undefined ? {} : { after }) };
+      const { data, paging } = await person.ask({ step: "read", path: "me/accounts", query, answer: pages });
+      // Meta answers an empty list, and no error, where the permission is missing (contracts of the Graph API §1.4).
+      if (list === 0 && data.length === 0) throw new ProviderFailure("permission", "a Meta não mostra nenhuma página a este token", { code: NO_PAGES });
+      for (const one of data) {
+        const found = listed.safeParse(one);
+        if (found.success && found.data.id === pageId) return found.data.access_token;
+      }
+      after = paging?.next === undefined ? undefined : paging.cursors?.after;
+      if (after === undefined) break;
+    }
+    throw new ProviderFailure("permission", "a página configurada não é do dono deste token", { code: PAGE_NOT_LISTED });
+  }
+
+  /** A Page's token has no accounts: it is the one to use, if it is of this Page. */
+  async function ownToken(refusal: ProviderFailure): Promise<string> {
+    const { id } = await person.ask({ step: "read", path: "me", query: { fields: "id" }, answer: owner });
+    if (id === pageId) return options.token;
+    throw refusal;
+  }
+
+  async function pageCall(): Promise<GraphCall> {
+    ofPage ??= graphCall({
+      ...options,
+      service,
+      token: await listedToken().catch((error: unknown) => {
+        if (error instanceof ProviderFailure && error.details.code === "100") return ownToken(error);
+        throw error;
+      }),
+    });
+    return ofPage;
+  }
+
+  return {
+    account: { network: "facebook", accountId: pageId },
+
+    async read(step) {
+      const graph = await pageCall();
+      if (step.shape === "account") {
+        const { name, followers_count } = await graph.ask({ step: "read", path: pageId, query: { fields: "name,followers_count" }, answer: page });
+        return { accountName: name, figures: followers_count === null ? [] : [{ source: "followers_count", day: null, value: followers_count }] };
+      }
+      const query = { metric: sourcesOf(step).join(","), period: PERIODS.get(step.windowDays) ?? "day", ...spanQuery(step) };
+      return { accountName: null, figures: figuresOf(await graph.ask({ step: "read", path: `${pageId}/insights`, query, answer: insightsAnswer })) };
+    },
+
+    // The documented insights of a Page have none of its posts (contracts of the Graph API §4).
+    media: null,
+
+    usage: () => ofPage?.usage() ?? person.usage(),
+  };
+}

@@ -1,0 +1,104 @@
+import type { APIError, OpenAI } from "openai";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { TextAnswer } from "./text-answer.ts";
+import type { ModelPicture, TextModel, TextRequest } from "./text-model.server.ts";
+import { boundedRetryFetch } from "./bounded-retry-fetch.provider.ts";
+import { failureOf } from "./openai-failure.provider.ts";
+
+export interface OpenAiOptions {
+  apiKey: string;
+  baseUrl: string;
+  /** In order of preference; the next is asked when the provider no longer knows one. */
+  models: readonly string[];
+  /** Of one attempt. */
+  attemptMs?: number;
+  /** Of all attempts together: people wait for the answer. */
+  wholeMs?: number;
+}
+
+/** Of one attempt (contracts of the provider). */
+const ATTEMPT_MS = 20_000;
+/** Shorter than the time after which a repeated `Idempotency-Key` regards its first request as abandoned. */
+const WHOLE_MS = 25_000;
+const RETRIES = 1;
+
+type Body = OpenAI.ChatCompletionCreateParamsNonStreaming;
+
+/** Fields that some models refuse and others need. */
+const DROPPABLE = ["temperature", "reasoning_effort"] as const;
+
+/** The field that a refusal names, if the request works without it. */
+function refusedField(error: unknown): (typeof DROPPABLE)[number] | null {
+  const { status, param, message } = error as Partial<APIError>;
+  if (status !== 400) return null;
+  return DROPPABLE.find((field) => param === field) ?? DROPPABLE.find((field) => !param && message?.includes(field)) ?? null;
+}
+
+const isModelGone = (error: unknown) => {
+  const { status, code } = error as Partial<APIError>;
+  return status === 404 && (code === "model_not_found" || code == null);
+};
+
+/** Low detail: a fixed, small number of tokens, whatever the picture's size. */
+const withPicture = (text: string, { mime, base64 }: ModelPicture): OpenAI.ChatCompletionContentPart[] => [
+  { type: "text", text },
+  { type: "image_url", image_url: { url: `data:${mime};base64,${base64}`, detail: "low" } },
+];
+
+/** Small models reason unless told not to, and then neither take a temperature nor leave room for the answer. */
+const bodyOf = (model: string, { messages, maxTokens, temperature }: TextRequest): Body => ({
+  model,
+  messages: messages.map(({ role, content, picture }) => (picture ? { role: "user", content: withPicture(content, picture) } : { role, content })),
+  max_completion_tokens: maxTokens,
+  reasoning_effort: "none",
+  temperature,
+});
+
+function toApiResult(completion: OpenAI.ChatCompletion): TextAnswer {
+  const [choice] = completion.choices ?? [];
+  const promptTokens = completion.usage?.prompt_tokens ?? 0;
+  const completionTokens = completion.usage?.completion_tokens ?? 0;
+  const spent = { tokens: completion.usage ? promptTokens + completionTokens : undefined };
+  const content = choice?.message?.content ?? "";
+  const finishReason = choice?.finish_reason ?? "";
+  if (choice?.message?.refusal || finishReason === "content_filter") throw new ProviderFailure("policy", "o provedor recusou este conteúdo", { ...spent, code: "content_filter" });
+  if (content.trim() === "") throw new ProviderFailure("transient", "a resposta veio vazia", { ...spent, code: finishReason || "empty" });
+  return { id: completion.id, model: completion.model, content, finishReason, created: completion.created, promptTokens, completionTokens };
+}
+
+/** Chat completions of OpenAI, or of a compatible service at `baseUrl`. */
+export function openAiTextModel({ apiKey, baseUrl, models, attemptMs = ATTEMPT_MS, wholeMs = WHOLE_MS }: OpenAiOptions): TextModel {
+  /** The SDK is large and most requests do not need it: the first one that does loads it. */
+  const connect = async () => {
+    const { OpenAI } = await import("openai");
+    return new OpenAI({ apiKey, baseURL: baseUrl, organization: null, project: null, maxRetries: RETRIES, timeout: attemptMs, logLevel: "off", fetch: boundedRetryFetch });
+  };
+
+  async function ask(client: OpenAI, body: Body, signal: AbortSignal): Promise<OpenAI.ChatCompletion> {
+    try {
+      return await client.chat.completions.create(body, { signal });
+    } catch (error) {
+      const field = refusedField(error);
+      if (!field) throw error;
+      const { [field]: _refused, ...rest } = body;
+      return client.chat.completions.create(rest as Body, { signal });
+    }
+  }
+
+  return {
+    async complete(request) {
+      const signal = AbortSignal.timeout(wholeMs);
+      const client = await connect();
+      let last: unknown;
+      for (const model of models) {
+        try {
+          return toApiResult(await ask(client, bodyOf(model, request), signal));
+        } catch (error) {
+          last = error;
+          if (!isModelGone(error)) break;
+        }
+      }
+      throw failureOf(last, [apiKey]);
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import { createAiLabelRepository } from "./ai-labels.store.ts";
+import { createAiUsageRepository } from "./ai-usage.store.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "./from-env.provider.ts";
+import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { createCaptionService } from "#app/features/cards/captions.server.ts";
+import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
+import { createAiLabelService } from "./ai-labels.server.ts";
+import { createCompletionService } from "./completions.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** The text model, and what is written with it; the voice that reads what was written. */
+export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: SharedDependencies) {
+  const completions = createCompletionService({
+    choice: textModelFromEnv(env),
+    usage: createAiUsageRepository(db),
+    dailyTokens: dailyTokensFromEnv(env),
+    timeZone: settings.timeZone,
+    now,
+    randomId,
+  });
+  return {
+    captions: createCaptionService({ db, categories, completions, siteName: settings.name }),
+    completions,
+    aiLabels: createAiLabelService({ labels: createAiLabelRepository(db), now }),
+    narratorVoice: createNarratorVoiceService({ db, settings: siteSettings, choice: speechFromEnv(env), store, now, waitUntil }),
+  };
+}
+
+export type WritingAids = ReturnType<typeof composeWritingAids>;

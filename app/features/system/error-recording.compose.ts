@@ -1,0 +1,35 @@
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createErrorCountRepository } from "./error-counts.store.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { withLogScope } from "#app/platform/log/log.server.ts";
+import { ErrorRecorder } from "./error-recorder.server.ts";
+
+/** What of a request the recording needs; `timeZone` is asked for when an error is logged. */
+interface RecordedRequest {
+  env: Env;
+  execution: { waitUntil(work: Promise<unknown>): void };
+  requestId: string;
+  timeZone(): string;
+}
+
+/** Has the errors of an isolate counted in D1 (docs/decisions/0171). */
+export class ErrorRecordingOfIsolate {
+  readonly #recorder = new ErrorRecorder();
+
+  /** Runs one request, or the scheduler; its log lines carry the request's id. */
+  run<T>({ env, execution, requestId, timeZone }: RecordedRequest, work: () => Promise<T>): Promise<T> {
+    const writing = {
+      store: () => createErrorCountRepository(createDatabase(d1Binding(env.DB))),
+      waitUntil: (writes: Promise<unknown>) => execution.waitUntil(writes),
+    };
+    const onError = (event: string) => {
+      const at = Date.now();
+      this.#recorder.note({ day: newsroomDay(at, timeZone()), event, requestId, at }, writing);
+    };
+    return withLogScope({ requestId, onError }, () => {
+      this.#recorder.writeIfDue(writing, Date.now());
+      return work();
+    });
+  }
+}

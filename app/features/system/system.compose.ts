@@ -1,0 +1,81 @@
+import { createErrorCountRepository } from "./error-counts.store.ts";
+import { createStorageSampleRepository } from "./storage-samples.store.ts";
+import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-summary.ts";
+import type { KeyState } from "./system-report.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/from-env.provider.ts";
+import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
+import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
+import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import { probeHasher } from "#app/features/people/password-hasher.provider.ts";
+import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
+import { createStorageSampleService } from "./storage-samples.server.ts";
+import { createSystemService, type SystemDeps } from "./system.server.ts";
+import { instagramQueue, pushCampaigns, queueSummaries } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+const stateOf = (isNeeded: boolean, isSet: boolean): KeyState["state"] => (isSet ? "set" : isNeeded ? "absent" : "unused");
+
+/** Optional secrets, and whether a configured feature lacks its own. */
+function keysOf({ env, settings }: SharedDependencies): KeyState[] {
+  const isWaha = !env.EVOLUTION_URL && Boolean(env.WAHA_URL);
+  return [
+    {
+      id: "whatsapp-webhook",
+      settings: [isWaha ? "WAHA_WEBHOOK_SECRET" : "EVOLUTION_WEBHOOK_SECRET"],
+      state: stateOf(whatsAppGatewayFromEnv(env).gateway !== null, Boolean(isWaha ? env.WAHA_WEBHOOK_SECRET : env.EVOLUTION_WEBHOOK_SECRET)),
+    },
+    { id: "mail-webhook", settings: ["RESEND_WEBHOOK_SECRET"], state: stateOf(mailFromEnv(env).mailer !== null, Boolean(env.RESEND_WEBHOOK_SECRET)) },
+    { id: "editions", settings: ["EDITION_KEY"], state: stateOf(true, Boolean(env.EDITION_KEY)) },
+    {
+      id: "alerts",
+      settings: settings.missingPush.length > 0 ? settings.missingPush : ["VAPID_PUBLIC_KEY", "VAPID_PRIVATE_KEY"],
+      // One of the pair alone is a mistake; without both, alerts are not wanted.
+      state: stateOf(Boolean(env.VAPID_PUBLIC_KEY || env.VAPID_PRIVATE_KEY), settings.pushKey !== null),
+    },
+  ];
+}
+
+/** Queues that have nobody to send to. */
+function unconfiguredQueues(env: Env, hasAlerts: boolean): QueueName[] {
+  const mailer = mailFromEnv(env).mailer !== null;
+  const isConfigured: Record<QueueName, boolean> = {
+    instagram: instagramFromEnv(env).publisher !== null,
+    whatsapp: whatsAppGatewayFromEnv(env).gateway !== null,
+    narration: speechFromEnv(env).speech !== null,
+    push: hasAlerts,
+    email: mailer,
+    newsletter: mailer,
+  };
+  return QUEUE_NAMES.filter((name) => !isConfigured[name]);
+}
+
+/** The screen 'Sistema', and what the sweep keeps for it. */
+export function composeSystem(shared: SharedDependencies, { health, backups }: Pick<SystemDeps, "health" | "backups">) {
+  const { env, settings, db, siteSettings, now } = shared;
+  const { timeZone } = settings;
+  const { publisher } = instagramFromEnv(env);
+  const queue = instagramQueue(env);
+  return {
+    system: createSystemService({
+      db,
+      settings: siteSettings,
+      health,
+      workers: {
+        renderer: () => Promise.resolve(env.CARD_RENDERER.wasmBytes()),
+        hasher: () => probeHasher(env.PASSWORD_HASHER),
+      },
+      queues: queueSummaries(env),
+      unconfigured: unconfiguredQueues(env, settings.pushKey !== null),
+      instagram: publisher && { attention: () => queue.attention(), quota: () => publisher.quota() },
+      campaigns: settings.pushKey === null ? null : pushCampaigns(env),
+      dailyTokens: textModelFromEnv(env).model === null ? null : dailyTokensFromEnv(env),
+      hasEdgeCache: isEdgeCacheConfigured(env),
+      keys: keysOf(shared),
+      backups,
+      timeZone,
+      now,
+    }),
+    storageSamples: createStorageSampleService({ samples: createStorageSampleRepository(db), errors: createErrorCountRepository(db), timeZone, now }),
+  };
+}

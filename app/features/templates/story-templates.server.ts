@@ -1,0 +1,57 @@
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { StoryTemplateRepository } from "./story-templates.store.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { StoryTemplate, TemplateChange } from "./story-template.ts";
+
+export interface StoryTemplateDeps {
+  db: Database;
+  templates: StoryTemplateRepository;
+  categories: Pick<CategoryRepository, "readAll">;
+  now(): number;
+}
+
+const NOT_FOUND = "Modelo não encontrado.";
+const STALE = "Este modelo foi alterado por outra pessoa. Confira como ele está antes de salvar de novo.";
+
+/** Templates: what stories of a kind begin with. */
+export function createStoryTemplateService({ db, templates, categories, now }: StoryTemplateDeps) {
+  async function find(slug: string): Promise<StoryTemplate> {
+    const all = await readOne(db, templates.readAll());
+    return all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);
+  }
+
+  return {
+    readAll: (): Read<StoryTemplate[]> => templates.readAll(),
+
+    /** Something else that is read, with all templates. */
+    readWith: <T>(read: Read<T>): Read<[T, StoryTemplate[]]> => joinReads(read, templates.readAll()),
+
+    list: (): Promise<StoryTemplate[]> => readOne(db, templates.readAll()),
+
+    find,
+
+    /** Templates with the sections that they may name. */
+    readDesk: (): Read<{ templates: StoryTemplate[]; categories: readonly Category[] }> =>
+      mapRead(joinReads(templates.readAll(), categories.readAll()), ([all, known]) => ({ templates: all, categories: known })),
+
+    /** Changes a template; refuses when `expected` is given and is not its version, with the template as it is. */
+    async change(slug: string, change: TemplateChange, expected: number | null, actor: Actor): Promise<StoryTemplate> {
+      const [all, known] = await readTogether(db, templates.readAll(), categories.readAll());
+      const was = all.find((template) => template.slug === slug) ?? refuse("not-found", NOT_FOUND);
+      if (expected !== null && expected !== was.version) refuse("conflict", STALE, { currentTemplate: was });
+      const to = { ...was, ...change };
+      const problems = [
+        ...(to.category !== null && to.category !== was.category && !known.some(({ slug: one }) => one === to.category)
+          ? [{ field: "categoria", message: "Categoria desconhecida." }]
+          : []),
+        ...(all.some((other) => other.slug !== slug && other.kicker === to.kicker) ? [{ field: "chapeu", message: "Outro modelo já usa este chapéu." }] : []),
+      ];
+      if (problems.length > 0) unwrap(refusedFields(problems));
+      if (!(await templates.change(was, to, { at: now(), actor }))) return refuse("conflict", STALE, { currentTemplate: await find(slug) });
+      return find(slug);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
+import { data, useLoaderData } from "@remix-run/react";
+import { deathNoticePath } from "../town-paths.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { deathNoticeJsonLd } from "#app/features/discovery/site/town-json-ld.ts";
+import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { DeathNoticePage } from "./town-list-page.tsx";
+import { type DeathNoticeView, toDeathNoticeView } from "./town-list-view.ts";
+
+export const handle: ReaderHandle = { pageStyle: "page" };
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { view: DeathNoticeView; missing: null } | { view: null; missing: MissingView };
+
+/** `/falecimento/{id}`: 410 once it was withdrawn. */
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
+  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const reading = id > 0 ? await context.readers.townPages.deathNotice(id) : null;
+  if (reading === null || reading === "gone") {
+    // Nothing of the address: whose notice it was is nobody's search.
+    const missing = await missingPage(context, reading === null ? "not-found" : "withdrawn", "");
+    return data<Loaded>({ view: null, missing }, { status: missing.code });
+  }
+  redirectToCanonical(request, deathNoticePath(id));
+  return data<Loaded>(
+    { view: toDeathNoticeView(reading.notice, viewContext(context, reading)), missing: null },
+    { headers: pageHeaders(reading, { sections: [reading.notice.municipality] }) },
+  );
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));
+
+export default function DeathNoticeRoute() {
+  const { view, missing } = useLoaderData<typeof loader>() as Loaded;
+  return (
+    <>
+      {view ? (
+        <>
+          <DeathNoticePage view={view} />
+          <JsonLd value={deathNoticeJsonLd(view)} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+import { createTownNoticeRepository } from "./town-notices.store.ts";
+import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
+import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
+import { createTownNoticeService } from "./town-notices.server.ts";
+import { createWeatherService } from "#app/features/weather/weather.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+
+/** What the towns' own pages show beside stories. */
+export function composeTownPages({ env, settings, db, categories, siteSettings, now, onEdition }: SharedDependencies) {
+  return {
+    townNotices: createTownNoticeService({ db, notices: createTownNoticeRepository(db), categories, now, onEdition }),
+    weather: createWeatherService({
+      db,
+      weather: createWeatherRepository(db),
+      categories,
+      settings: siteSettings,
+      choice: weatherFromEnv(env),
+      timeZone: settings.timeZone,
+      now,
+      onEdition,
+    }),
+  };
+}

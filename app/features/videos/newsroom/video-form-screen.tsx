@@ -1,0 +1,210 @@
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useId, useState } from "react";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
+import { CATEGORY_TYPES, type CategoryType } from "#app/features/articles/categories.ts";
+import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "../video.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { videoDraft } from "../videos.wire.ts";
+import { keepScreenOnNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { AddressField } from "./address-field.tsx";
+import { CaptionsField } from "./captions-field.tsx";
+import { fieldsAfterSave, type VideoFields } from "./video-fields.ts";
+import { VideoPreview } from "./video-preview.tsx";
+
+/** What the form opens with; `id` null: a new video. */
+export interface VideoFormData {
+  id: number | null;
+  version: number | null;
+  /** Of this rendering of the form, which sent twice acts once. */
+  operation: string;
+  /** Confirmation of a save that redirected here. */
+  note: string | null;
+  fields: VideoFields;
+  published: boolean;
+  pagePath: string | null;
+  categories: readonly { slug: string; name: string; type: CategoryType }[];
+}
+
+export interface VideoFormAnswer extends FormAnswer {
+  /** The stored version when somebody else saved first: the next save overwrites it. */
+  version?: number;
+  /** As typed, where it could not be saved. */
+  fields?: VideoFields;
+}
+
+/** A video to be made or changed. Works before its script arrives: addresses can be typed. */
+export function VideoFormScreen() {
+  const { id: videoId, version, note, published, pagePath, categories, ...data } = useLoaderData<VideoFormData>();
+  const answer = useActionData<VideoFormAnswer>();
+  const doing = useNavigation().formData?.get("intent") ?? null;
+  const isBusy = doing !== null;
+  const [fields, setFields] = useState<VideoFields>(answer?.fields ?? data.fields);
+  // Stored values enter the form, such as the cover that a save took from the file; what was typed meanwhile stays.
+  const [known, setKnown] = useState({ version, fields: data.fields });
+  const [sent, setSent] = useState<VideoFields | null>(null);
+  if (version !== known.version) {
+    setFields(fieldsAfterSave(data.fields, (answer?.ok && sent) || known.fields, fields));
+    setKnown({ version, fields: data.fields });
+    setSent(null);
+  }
+  const id = useId();
+  // While it is sent the fields of a new video are disabled, and could not get the focus.
+  const form = useValidatedForm({ id: "video-formulario", schema: videoDraft, answer: isBusy ? undefined : answer, onSend: () => setSent(fields) });
+  const { problems } = form;
+  const set = (change: Partial<VideoFields>) => setFields((before) => ({ ...before, ...change }));
+  const isYouTube = youtubeIdOf(fields.video) !== null;
+  return (
+    <>
+      <PageHeader
+        title={videoId === null ? "Novo vídeo" : "Editar vídeo"}
+        actions={
+          <>
+            <ButtonLink to="/admin/videos" icon="chevronLeft">
+              Vídeos
+            </ButtonLink>
+            {pagePath ? (
+              <ButtonLink to={pagePath} reloadDocument target="_blank" icon="external">
+                Ver no site
+              </ButtonLink>
+            ) : null}
+          </>
+        }
+      />
+      <ActionMessage answer={answer === undefined ? (note === null ? undefined : { ok: true, message: note }) : answer.ok ? answer : undefined} />
+      <FormRefusal answer={form.refusal} form={form.ref} />
+      <Form {...form.props} method="post">
+        <OperationField />
+        {/* After a new video its own page opens: what is typed meanwhile would be lost. */}
+        <fieldset disabled={videoId === null && isBusy} className="grid min-w-0 grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_22rem]">
+          {version === null ? null : <input type="hidden" name="versao" value={answer?.version ?? version} />}
+          <div className="grid grid-cols-1 gap-5 card p-4 sm:p-5">
+            <FormField id={`${id}-titulo`} label="Título" problem={problems.titulo}>
+              <TextInput
+                id={`${id}-titulo`}
+                name="titulo"
+                value={fields.titulo}
+                maxLength={VIDEO_TITLE_MAX}
+                onChange={(event) => set({ titulo: event.currentTarget.value })}
+                {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
+              />
+            </FormField>
+            <AddressField
+              name="video"
+              label="Vídeo"
+              kind="video"
+              value={fields.video}
+              placeholder="https://www.youtube.com/watch?v=…"
+              note="Link do YouTube, ou um arquivo da biblioteca de mídia."
+              problem={problems.video}
+              onChange={(video) => set({ video })}
+              onPick={({ url }) => set({ video: url })}
+            />
+            <AddressField
+              name="capa"
+              label="Capa"
+              kind="image"
+              value={fields.capa}
+              placeholder="/img/…"
+              note={
+                isYouTube
+                  ? "Imagem da biblioteca. Do YouTube nada é carregado antes do toque, nem a capa."
+                  : "Imagem da biblioteca. Em branco, vale a miniatura do arquivo, se ele tiver uma."
+              }
+              problem={problems.capa}
+              onChange={(capa) => set({ capa })}
+              onPick={({ url, alt }) => set({ capa: url, capaAlt: alt.slice(0, VIDEO_COVER_ALT_MAX) })}
+            />
+            <Field id={`${id}-alt`} label="Texto alternativo da capa">
+              <TextInput
+                id={`${id}-alt`}
+                name="capaAlt"
+                value={fields.capaAlt}
+                maxLength={VIDEO_COVER_ALT_MAX}
+                placeholder="O que a imagem mostra"
+                onChange={(event) => set({ capaAlt: event.currentTarget.value })}
+              />
+            </Field>
+            <div>
+              <Field id={`${id}-descricao`} label="Descrição">
+                <textarea
+                  id={`${id}-descricao`}
+                  name="descricao"
+                  value={fields.descricao}
+                  maxLength={VIDEO_DESCRIPTION_MAX}
+                  rows={5}
+                  onChange={(event) => set({ descricao: event.currentTarget.value })}
+                  className={TEXT_AREA_CLASSES}
+                />
+              </Field>
+              <p className="mt-1.5 text-[0.8125rem] text-muted tabular-nums">
+                {fields.descricao.length}/{VIDEO_DESCRIPTION_MAX}
+              </p>
+            </div>
+            {isYouTube ? null : <CaptionsField value={fields.legendas} problem={problems.legendas} onChange={(legendas) => set({ legendas })} />}
+          </div>
+          <aside className="grid grid-cols-1 gap-5 card p-4 lg:sticky lg:top-4">
+            <VideoPreview fields={fields} />
+            <FormField id={`${id}-categoria`} label="Categoria" problem={problems.categoria}>
+              <SelectInput
+                id={`${id}-categoria`}
+                name="categoria"
+                value={fields.categoria}
+                onChange={(event) => set({ categoria: event.currentTarget.value })}
+                {...controlAria(`${id}-categoria`, { problem: problems.categoria })}
+              >
+                <option value="">Escolha</option>
+                {CATEGORY_TYPES.map((type) => (
+                  <optgroup key={type} label={TYPE_NAMES[type]}>
+                    {categories
+                      .filter((category) => category.type === type)
+                      .map(({ slug, name }) => (
+                        <option key={slug} value={slug}>
+                          {name}
+                        </option>
+                      ))}
+                  </optgroup>
+                ))}
+              </SelectInput>
+            </FormField>
+            <div className="grid gap-2">
+              {published ? (
+                <>
+                  <Button type="submit" variant="primary" name="intent" value="save" disabled={isBusy} busy={doing === "save"}>
+                    Salvar
+                  </Button>
+                  <Button type="submit" icon="eyeOff" name="intent" value="withdraw" disabled={isBusy} busy={doing === "withdraw"}>
+                    Tirar do ar
+                  </Button>
+                </>
+              ) : (
+                <>
+                  <Button type="submit" variant="primary" name="intent" value="publish" disabled={isBusy} busy={doing === "publish"}>
+                    Publicar
+                  </Button>
+                  <Button type="submit" name="intent" value="save" disabled={isBusy} busy={doing === "save"}>
+                    Salvar rascunho
+                  </Button>
+                </>
+              )}
+            </div>
+            <p className="text-[0.8125rem] text-muted">Para publicar: título, vídeo, capa e categoria.</p>
+          </aside>
+        </fieldset>
+      </Form>
+    </>
+  );
+}
+
+/** Sends the form of a video; where the server is not reached it stays as it is, over the version it was written over. */
+export const sendVideo = keepScreenOnNetworkError<VideoFormAnswer>((form) => {
+  const version = Number(form.get("versao"));
+  return { ok: false, message: unconfirmed("Erro ao salvar o vídeo"), ...(version > 0 ? { version } : {}) };
+});

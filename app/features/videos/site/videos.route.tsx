@@ -1,0 +1,47 @@
+import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
+import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { VideosPage } from "./videos-page.tsx";
+import { toVideosView, VIDEOS_PATH, type VideosView } from "./videos-view.ts";
+import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
+
+export const handle: ReaderHandle = { pageStyle: "video" };
+export const headers: HeadersFunction = passHeaders;
+
+type Loaded = { view: VideosView; missing: null } | { view: null; missing: MissingView };
+
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  redirectToCanonical(request, VIDEOS_PATH);
+  const page = readPageNumber(new URL(request.url).searchParams.get("pagina"));
+  const reading = await context.readers.videos.list(page, VIDEOS_PAGE_SIZE);
+  const pages = Math.max(1, Math.ceil(reading.total / VIDEOS_PAGE_SIZE));
+  if (page > pages) return data<Loaded>({ view: null, missing: await missingPage(context, "beyond", VIDEOS_PATH, VIDEOS_PATH) }, { status: 404 });
+  return data<Loaded>({ view: toVideosView(reading, { page, pages }, viewContext(context, reading)), missing: null }, { headers: pageHeaders(reading, { videos: reading.items }) });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data: loaded }) => (!loaded ? [] : loaded.view ? listMeta(loaded.view.site, loaded.view.head) : missingMeta(loaded.missing));
+
+export default function Videos() {
+  const { view, missing } = useLoaderData<typeof loader>() as Loaded;
+  return (
+    <>
+      {view ? (
+        <>
+          <VideosPage view={view} />
+          <JsonLd value={listJsonLd(view.site, view.head, view.crumbs, view.cards)} />
+        </>
+      ) : (
+        <MissingPage missing={missing} />
+      )}
+      <SiteScript />
+    </>
+  );
+}

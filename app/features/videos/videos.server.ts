@@ -1,0 +1,159 @@
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
+import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
+import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import { slugify } from "#app/features/articles/slug.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import type { MediaItem } from "#app/features/media/media-item.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
+
+export interface VideoDeps {
+  db: Database;
+  videos: VideoRepository;
+  categories: CategoryRepository;
+  media: MediaRepository;
+  now(): number;
+  /** Called with the edition of each write, which is answered after it. Never rejects. */
+  onEdition(edition: number): Promise<void>;
+}
+
+/** A video with what its form offers. */
+export interface VideoForm {
+  video: Video | null;
+  captions: string | null;
+  categories: readonly Category[];
+}
+
+export interface VideoPage {
+  items: readonly Video[];
+  total: number;
+  categories: readonly Category[];
+}
+
+const NOT_FOUND = "Vídeo não encontrado.";
+const STALE = "Este vídeo foi alterado por outra pessoa. Recarregue a página para ver como ele está.";
+const AT_EDGE = { up: "Este vídeo já é o primeiro.", down: "Este vídeo já é o último." } as const;
+
+const EMPTY: Omit<VideoRecord, "youtubeId" | "mediaKey"> = { title: "", description: "", coverKey: null, coverAlt: "", categoryId: null, published: false, publishedAt: null };
+
+/** The newsroom's videos: what the section of videos, its list and its pages show. */
+export function createVideoService({ db, videos, categories, media, now, onEdition }: VideoDeps) {
+  async function find(id: number, audience: VideoAudience = "staff"): Promise<Video> {
+    const video = await readOne(db, videos.readVideo(id));
+    return video && (audience === "staff" || video.published) ? video : refuse("not-found", NOT_FOUND);
+  }
+
+  /** A page of the videos that somebody may see, with the categories they name. */
+  const readPage = (audience: VideoAudience, page: number, limit: number): Read<VideoPage> =>
+    mapRead(joinReads(videos.readPage(audience, page, limit), categories.readAll()), ([list, known]) => ({ ...list, categories: known }));
+
+  const publishEdition = async <T extends { edition: number | null }>(outcome: T): Promise<T> => {
+    if (outcome.edition !== null) await onEdition(outcome.edition);
+    return outcome;
+  };
+
+  const itemOf = (key: string | null, kind: MediaItem["kind"]): Promise<MediaItem | null> =>
+    key === null ? Promise.resolve(null) : media.find({ key }).then((item) => (item?.kind === kind ? item : null));
+
+  /** The record to store, from the previous one and the change; refuses with the problem of each field. */
+  async function resolveRecord(was: Video | null, change: VideoChange): Promise<{ record: VideoRecord; captions: string | null | undefined }> {
+    const source = change.source ?? was?.source ?? refuse("invalid", "Escolha o vídeo.", { fields: [{ field: "video", message: "Escolha o vídeo." }] });
+    const wantedCover = change.cover === undefined ? (was?.cover?.key ?? null) : change.cover;
+    const [file, picture, known] = await Promise.all([
+      itemOf(source.from === "library" ? source.key : null, "video"),
+      itemOf(wantedCover, "image"),
+      readOne(db, categories.readAll()),
+    ]);
+    const category = change.category ? (categoryOf(change.category, known) ?? null) : null;
+    // A file of the library has a picture of its own, once somebody has made one.
+    const coverKey = picture?.key ?? (wantedCover === null ? (file?.posterKey ?? null) : null);
+    const categoryId = change.category === undefined ? (was?.categoryId ?? null) : (category?.id ?? null);
+    const published = change.published ?? was?.published ?? false;
+    const problems: FieldProblem[] = [
+      ...(source.from === "library" && file === null && was?.source !== source ? [{ field: "video", message: "Este vídeo não está na biblioteca de mídia." }] : []),
+      ...(wantedCover !== null && picture === null && wantedCover !== was?.cover?.key ? [{ field: "capa", message: "Esta imagem não está na biblioteca de mídia." }] : []),
+      ...(change.category && !category ? [{ field: "categoria", message: "Categoria desconhecida." }] : []),
+    ];
+    if (problems.length === 0 && published) problems.push(...publicationProblems({ coverKey, categoryId }));
+    if (problems.length > 0) unwrap(refusedFields(problems));
+    return {
+      record: {
+        ...EMPTY,
+        title: change.title ?? was?.title ?? "",
+        description: change.description ?? was?.description ?? "",
+        youtubeId: source.from === "youtube" ? source.id : null,
+        mediaKey: source.from === "library" ? source.key : null,
+        coverKey,
+        coverAlt: change.coverAlt ?? (was?.cover?.key === coverKey ? (was?.cover?.alt ?? "") : ""),
+        categoryId,
+        published,
+        publishedAt: was?.publishedAt ?? (published ? now() : null),
+      },
+      // YouTube's player has its own captions.
+      captions: source.from === "youtube" ? (was?.hasCaptions ? null : undefined) : change.captions,
+    };
+  }
+
+  const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "video.change" : published ? "video.publish" : "video.withdraw");
+
+  /** Runs a save, and once more when its category was deleted concurrently. */
+  const retryOnForeignKey = <T>(attempt: () => Promise<T>): Promise<T> =>
+    attempt().catch((error: unknown) => {
+      if (!isConstraintFailure(error, "FOREIGN KEY")) throw error;
+      return attempt();
+    });
+
+  return {
+    readPage,
+
+    list: (audience: VideoAudience, page: number, limit: number): Promise<VideoPage> => readOne(db, readPage(audience, page, limit)),
+
+    /** What the form of a video opens with (`id` null: of a new one). */
+    readForm: (id: number | null): Read<VideoForm> =>
+      id === null
+        ? mapRead(categories.readAll(), (known) => ({ video: null, captions: null, categories: known }))
+        : mapRead(joinReads(videos.readVideo(id), videos.readCaptions(id), categories.readAll()), ([video, captions, known]) => ({ video, captions, categories: known })),
+
+    /** A video as somebody may see it. */
+    get: find,
+
+    async create(change: VideoChange & { title: string; source: VideoSource }, actor: Actor): Promise<Video> {
+      const { id } = await retryOnForeignKey(async () => {
+        const { record, captions } = await resolveRecord(null, change);
+        const signed = { at: now(), actor, action: record.published ? "video.publish" : "video.create", subject: `“${record.title}”` };
+        return publishEdition(await videos.create(record, captions ?? null, slugify(record.title), signed));
+      });
+      return find(id);
+    },
+
+    /** Changes a video; refuses when `expected` is given and is not its version. */
+    async change(id: number, change: VideoChange, expected: number | null, actor: Actor): Promise<Video> {
+      await retryOnForeignKey(async () => {
+        const was = await find(id);
+        if (expected !== null && expected !== was.version) refuse("conflict", STALE);
+        const { record, captions } = await resolveRecord(was, change);
+        const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
+        await publishEdition((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
+      });
+      return find(id);
+    },
+
+    async remove(id: number, actor: Actor): Promise<void> {
+      const was = await find(id);
+      const outcome = await videos.remove(was, { at: now(), actor, action: "video.remove", subject: `“${was.title}”` });
+      await publishEdition(outcome ?? refuse("conflict", STALE));
+    },
+
+    /** Changes places with the neighbour; 409 at the end of the list. */
+    async move(id: number, direction: "up" | "down", actor: Actor): Promise<Video> {
+      const [was, neighbour] = await readTogether(db, videos.readVideo(id), videos.readNeighbour(id, direction));
+      if (!was) return refuse("not-found", NOT_FOUND);
+      if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
+      const signed = { at: now(), actor, action: "video.move", subject: `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}` };
+      await publishEdition((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));
+      return find(id);
+    },
+  };
+}

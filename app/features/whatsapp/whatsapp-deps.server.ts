@@ -1,0 +1,53 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { trailStatement } from "#app/features/audit/audit.store.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type ChosenGroup, readChosenGroup } from "./chosen-group.ts";
+import { PACING_OFF, type Pacing, readPacing } from "./pacing.ts";
+import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
+import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
+import type { WhatsAppGatewayChoice } from "./gateway.server.ts";
+import type { WhatsAppLinePort } from "./line.server.ts";
+
+export interface WhatsAppDeps {
+  db: Database;
+  articles: ArticleRepository;
+  settings: SettingsRepository;
+  queue: WhatsAppQueuePort;
+  line: WhatsAppLinePort;
+  choice: WhatsAppGatewayChoice;
+  completions: ReturnType<typeof createCompletionService>;
+  siteUrl: string;
+  /** The address by which a channel tells of an article. */
+  linkOf: ShortLinkService["ofArticle"];
+  timeZone: string;
+  /** `WHATSAPP_PACING=off`: what an admin chose is kept and shown, but does not slow anything down. */
+  isPacingOff: boolean;
+  now(): number;
+  /** 0 ≤ x < 1. */
+  random(): number;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** At most one message of a story waits (docs/decisions/0034). */
+export const storySlot = (articleId: number): string => `story:${articleId}`;
+
+export interface Person {
+  id: number;
+  name: string;
+}
+
+export const readGroup = (settings: Pick<SettingsRepository, "read">): Read<ChosenGroup | null> => mapRead(settings.read("whatsapp-group"), readChosenGroup);
+
+/** The pace that an admin chose. */
+export const readStoredPacing = (settings: Pick<SettingsRepository, "read">): Read<Pacing> => mapRead(settings.read("whatsapp-pacing"), readPacing);
+
+/** The pace that counts. */
+export const effectivePacing = async ({ db, settings, isPacingOff }: Pick<WhatsAppDeps, "db" | "settings" | "isPacingOff">): Promise<Pacing> =>
+  isPacingOff ? PACING_OFF : readOne(db, readStoredPacing(settings));
+
+/** Leaves a line in the trail of what was done to the queue. */
+export const recordAudit = async ({ db, now }: Pick<WhatsAppDeps, "db" | "now">, actor: Person, action: string, subject: string): Promise<void> => {
+  await trailStatement(db, { at: now(), actor, action, details: { subject } });
+};

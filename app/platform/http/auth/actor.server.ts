@@ -1,0 +1,30 @@
+import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
+import type { AssignmentActor } from "#app/features/assignments/assignments.server.ts";
+import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
+import type { ActingPerson } from "#app/features/people/people.server.ts";
+import { type Caller, signedIn } from "./caller.server.ts";
+
+/** The caller as the queues remember who asked for something. */
+export function personOf(caller: Caller | null): { id: number; name: string } {
+  const { id, name } = signedIn(caller).user;
+  return { id, name };
+}
+
+/** The caller as the audit log and revisions remember them. */
+export const actorOf = (caller: Caller | null): Actor => personOf(caller);
+
+/** The caller with their role, where what may be changed depends on it. */
+export const assignmentActorOf = (caller: Caller | null): AssignmentActor => ({ ...personOf(caller), role: signedIn(caller).user.role });
+
+/** The caller with their role, where a service decides what the role may. */
+export const staffMemberOf = (caller: Caller | null): StaffMember => ({ ...personOf(caller), role: signedIn(caller).user.role });
+
+/** How far the caller's writes of articles reach. */
+export const writeScopeOf = (caller: Caller | null): WriteScope => (caller && roleMay(caller.user.role, "articles:write") ? "desk" : "own-drafts");
+
+/** Who writes a live blog. */
+export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: actorOf(caller), scope: writeScopeOf(caller) });
+
+/** Who acts on people, and by which session. */
+export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });

@@ -1,0 +1,44 @@
+import { redirect } from "@remix-run/cloudflare";
+import type { RequestContext } from "./request-context.ts";
+import type { SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { FeedContext } from "#app/features/discovery/site/rss.ts";
+import { type MissingKind, type MissingView, toMissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+
+/** What the views need besides their rows; who the site is comes from the same batch as they do. */
+export const viewContext = ({ settings, economy }: RequestContext, { categories, site, breaking }: SiteIdentity): ViewContext => ({
+  name: site.name,
+  videoBrand: site.videoBrand,
+  logoKey: site.logoKey,
+  written: site.written,
+  publisher: site.publisher,
+  url: settings.url,
+  timeZone: site.timeZone,
+  categories,
+  economy,
+  whatsAppLinks: site.whatsAppLinks,
+  googleSource: site.googleSource,
+  pushKey: settings.pushKey,
+  hasPodcast: settings.hasPodcast,
+  hasNewsletter: settings.hasMail,
+  breaking: breaking?.story ?? null,
+  now: Date.now(),
+});
+
+/** What feeds need besides the rows. */
+export const feedContext = (context: RequestContext, identity: SiteIdentity): FeedContext => ({ ...viewContext(context, identity), hubUrl: context.settings.hubUrl });
+
+/** The first segment of a path as the router matched it: decoded, whatever its capitals. For routes that share a module. */
+export const firstSegment = (request: Request): string => decodeURIComponent(new URL(request.url).pathname.split("/")[1] ?? "").toLowerCase();
+
+/** Leads another spelling of an address (capitals, a slash at its end) to the one it is kept under. */
+export function redirectToCanonical(request: Request, path: string): void {
+  const { pathname, search } = new URL(request.url);
+  if (pathname !== path) throw redirect(`${path}${search}`, 301);
+}
+
+/** What to show for a path that leads nowhere; `list` is where the list begins that ended before. */
+export async function missingPage(context: RequestContext, kind: MissingKind, path: string, list?: string): Promise<MissingView> {
+  const reading = await context.readers.missing.offer(path);
+  return toMissingView(kind, reading, viewContext(context, reading), list);
+}

@@ -1,0 +1,65 @@
+import type { OutboxRepository } from "./outbox.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+
+/** Rows of a channel that are taken at once: following a story may wait for a caption. */
+const BATCH_SIZE = 10;
+
+/** Rounds of one sweep, so that a flood cannot hold it for ever. */
+const ROUNDS = 5;
+
+/** A switch that was turned on and off again must not wait: what it sent would be out before. */
+const NO_MIN_INTERVAL_MS = 0;
+
+/** When a story that could not be followed is tried again. Milliseconds. */
+const RETRY_MS = 60_000;
+
+/** Rows are of use to nobody after this long. Milliseconds. */
+const RETENTION_MS = 7 * 24 * 60 * 60_000;
+
+/** A queue that follows stories. */
+export interface OutboxConsumer {
+  /** Names of the outbox's channels that call for it. */
+  channels: readonly string[];
+  /** Makes the queue say what the story says now; harmless as often as it is done. */
+  sync(articleId: number): Promise<void>;
+}
+
+/** Has queues follow the stories that the outbox names: as often as it takes (docs/decisions/0034). */
+export function createStoryOutbox({ outbox, consumers, now }: { outbox: OutboxRepository; consumers: readonly OutboxConsumer[]; now(): number }) {
+  /** Rows that are due in any of the channels, by the story that they are about. */
+  async function claimDue(channels: readonly string[]): Promise<{ stories: Map<number, number[]>; isAll: boolean }> {
+    const claimed = await Promise.all(channels.map((channel) => outbox.claim(channel, now(), BATCH_SIZE, { minIntervalMs: NO_MIN_INTERVAL_MS, retriesForever: true })));
+    const stories = new Map<number, number[]>();
+    for (const { id, articleId } of claimed.flat()) stories.set(articleId, [...(stories.get(articleId) ?? []), id]);
+    return { stories, isAll: claimed.every((rows) => rows.length < BATCH_SIZE) };
+  }
+
+  async function deliverTo({ channels, sync }: OutboxConsumer): Promise<void> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { stories, isAll } = await claimDue(channels);
+      for (const [articleId, rows] of stories) {
+        try {
+          await sync(articleId);
+          await outbox.markDelivered(rows, now());
+        } catch (error) {
+          logEvent("error", "story-outbox", { channels, articleId, ...errorFields(error) });
+          await outbox.postpone(rows, now() + RETRY_MS);
+        }
+      }
+      if (isAll) return;
+    }
+  }
+
+  return {
+    /** Follows what is due. One queue's failure keeps nothing from another. */
+    async deliver(): Promise<void> {
+      const outcomes = await Promise.allSettled(consumers.map(deliverTo));
+      for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "story-outbox", errorFields(outcome.reason));
+    },
+
+    /** Forgets what was followed long ago. */
+    async prune(): Promise<void> {
+      await Promise.all(consumers.flatMap(({ channels }) => channels.map((channel) => outbox.prune(channel, now() - RETENTION_MS))));
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { InstagramAttention } from "#app/features/instagram/notices.ts";
+import type { DistributionJob } from "./distribution-job.ts";
+import type { InstagramPost } from "./instagram-post.ts";
+import type { QueueItem, QueuePause, QueueThrottle } from "./queue-item.ts";
+import type { QueueSummary } from "./queue-summary.ts";
+import type { WhatsAppPost } from "./whatsapp-post.ts";
+import type { MessageEvent } from "#app/features/whatsapp/gateway-event.ts";
+import type { PaceRule } from "#app/features/whatsapp/next-slot.ts";
+
+type Person = { id: number; name: string };
+
+export interface Enqueued<Payload> {
+  item: QueueItem<Payload>;
+  /** False: its key was seen before, or its slot is taken, and this is the item that it led to. */
+  isNew: boolean;
+}
+
+/** Where one item stands at a time, so that what is asked for twice at once is there once. */
+export interface Slot {
+  name: string;
+  /** How long after its item went out another may take the place (ms); null: never. */
+  freeAfterMs: number | null;
+}
+
+/** A key names one request, for ever: one that was seen leads to what came of it, and is refused also after that item is gone. */
+export interface NewItem<Payload> {
+  key: string;
+  /** While an item stands here, others lead to it, and their keys are spent. It is free again when the item is taken out. */
+  slot?: Slot;
+  payload: Payload;
+  /** Epoch milliseconds; null: pending. */
+  dueAt: number | null;
+  /** Why it stands where it does, in one line. */
+  note?: string;
+  /**
+   * Set where nobody asked for the item: if its slot was announced before, or an item there waited for a person or was taken out
+   * by one, this item is pending whatever `dueAt` says, with the note for its case.
+   */
+  reentry?: { afterSent: string; afterWaiting: string };
+  by: Person | null;
+}
+
+/** Why an item could not be changed: it is gone, it is on its way or out, or its state does not allow it. */
+export type QueueRefusal = { refused: "not-found" | "sending" | "sent" | "state" };
+
+/** What tells how a queue stands; the object of each queue implements it. */
+export interface QueueSummarySource {
+  summary(): Promise<QueueSummary>;
+}
+
+/** What every channel's queue can do; its Durable Object implements it. Nothing is thrown for what is expected. */
+export interface DeliveryQueue<Payload> extends QueueSummarySource {
+  add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]>;
+  /** What is not settled yet, in the order in which it goes, then failed and uncertain ones. */
+  list(): Promise<QueueItem<Payload>[]>;
+  /** Newest first; `before` is the `settledAt` to go on from. */
+  history(limit: number, before: number | null): Promise<QueueItem<Payload>[]>;
+  get(id: string): Promise<QueueItem<Payload> | null>;
+  counts(): Promise<Record<QueueItem<Payload>["state"], number>>;
+  /** Takes an item out until the last second. Its key stays. `byPerson` false: its story left, and may come back as it was (`reentry`). */
+  cancel(id: string, byPerson?: boolean): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** A failed one again. */
+  retry(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** At once, ahead of its time. */
+  sendNow(id: string): Promise<QueueItem<Payload> | QueueRefusal>;
+  /** A person answers for an uncertain one: it is out, or it is not (then it has failed, and may be tried again). */
+  resolve(id: string, wasSent: boolean, by: Person): Promise<QueueItem<Payload> | QueueRefusal>;
+  paused(): Promise<QueuePause | null>;
+  /** Why what is due has to wait, though nobody holds the queue; null when nothing due waits. */
+  throttled(): Promise<QueueThrottle | null>;
+  /** A person lets a resting queue go on. */
+  resume(): Promise<void>;
+  /** The watchdog: goes on with what is due, should the alarm have been lost. */
+  wake(): Promise<void>;
+}
+
+export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
+  /** An article's jobs that are not done, failed ones last. */
+  ofArticle(articleId: number): Promise<QueueItem<DistributionJob>[]>;
+}
+
+export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
+  /** Another time (ms) for an item that waits for `was`; `state` when it waits for another by now. */
+  reschedule(id: string, was: number, dueAt: number): Promise<QueueItem<InstagramPost> | QueueRefusal>;
+  /** What asks for people: the latest failed and uncertain items, a hold, the token. */
+  attention(): Promise<InstagramAttention>;
+}
+
+/** The item with its new time (`isNew` false: it had that one already), or why it has none: it waits for another time or does not wait by now, or the pace forbids the time; `free` is the next allowed one. */
+export type WhatsAppMove =
+  | { item: QueueItem<WhatsAppPost>; isNew: boolean }
+  | { refused: "not-found" }
+  | { refused: "changed"; current: QueueItem<WhatsAppPost> }
+  | { refused: "pace"; rule: PaceRule; free: number | null };
+
+export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
+  /** Times for pending items, each with why it got its turn; null where nobody said. */
+  schedule(times: readonly { id: string; dueAt: number; note: string | null }[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** Another time (ms) for an item that waits for `was`, where the pace allows it; null: none, it is pending. Checked and written without anything between. */
+  move(id: string, was: number | null, dueAt: number | null, note: string | null): Promise<WhatsAppMove>;
+  /** Items that got a time are pending again; those that went, or are on their way, stay. */
+  unschedule(ids: readonly string[]): Promise<QueueItem<WhatsAppPost>[]>;
+  /** An item that a person took out within the last minute stands where it stood; again, and it is the same item. */
+  restore(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
+  /** Other words for items that wait: their stories were changed. */
+  rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
+  /** What the gateway told of a message. */
+  handleEvent(event: MessageEvent): Promise<void>;
+  /** A person sent it by hand. */
+  markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
+}

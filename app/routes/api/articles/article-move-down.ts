@@ -1,6 +1,0 @@
-import { articleMoveRoute } from "#app/http/article-move-route.server.ts";
-
-const route = articleMoveRoute("down", "Desce uma matéria na ordem");
-
-export const loader = route.loader;
-export const action = route.action;

@@ -1,0 +1,138 @@
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createDraftRepository } from "#app/features/articles/drafts.store.ts";
+import { createRevisionRepository } from "#app/features/articles/revisions.store.ts";
+import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createEdgeCacheRepository, purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
+import { createHomeHistoryRepository } from "#app/features/home-history/home-history.store.ts";
+import { createIdempotencyRepository } from "#app/platform/db/idempotency.store.ts";
+import { createMediaRepository } from "#app/features/media/media.store.ts";
+import { createOperationMark } from "#app/platform/db/operation-mark.store.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createVideoRepository } from "#app/features/videos/videos.store.ts";
+import type { ArticleSummary } from "#app/features/articles/article.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { isEdgeCacheConfigured, type WorkersCacheControls, workersCache } from "#app/platform/edge-cache/edge-cache.provider.ts";
+import { remoteKey } from "#app/features/people/password-hasher.provider.ts";
+import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
+import { createEdgeCacheService, type EdgeWake } from "#app/platform/edge-cache/edge-cache.server.ts";
+import type { HealthMonitor } from "#app/features/system/health.server.ts";
+import { frontPageNow } from "#app/features/home-history/front-page-at.server.ts";
+import { createHomeRecorder, type RecordingTurn } from "#app/features/home-history/home-recorder.server.ts";
+import type { HashingSlots } from "#app/features/people/hashing-slots.server.ts";
+import { passwordHasher, type WithHasher } from "#app/features/people/passwords.server.ts";
+import type { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import type { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
+import { audience, highlightBoard, onlineFeed } from "../durable-objects/stubs.ts";
+import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
+
+/** An article that readers see, as a write left it; `isContentOnly` as in `BoardOutcome`. */
+export interface WrittenStory extends Pick<ArticleSummary, "id" | "slug" | "category" | "municipality"> {
+  isContentOnly: boolean;
+}
+
+/** State of an isolate that services use. */
+export interface IsolateTools {
+  /** Runs costly work behind answers one job at a time. */
+  background: SerialExecutor;
+  /** The queue in front of password hashing. */
+  hashing: HashingSlots;
+  /** What the newsroom decided for the whole site, as this isolate knows it. */
+  site: SiteChoicesCache;
+  /** Last known health of the dependencies. */
+  health: HealthMonitor;
+  /** Renders what a write changed, then announces its edition on this machine; `story`: the article that was written, if readers see it. Never rejects. */
+  onEdition(edition: number, story: WrittenStory | null): Promise<void>;
+  /** Of the calls to the cache in front of the Worker. */
+  edgeWake: EdgeWake;
+  /** Of the recording of the home page. */
+  homeRecording: RecordingTurn;
+}
+
+/** What services use of a request's `ExecutionContext`. */
+export interface Execution {
+  waitUntil(work: Promise<unknown>): void;
+  cache?: WorkersCacheControls;
+}
+
+/** A deployment without its own secret must not sign anything. */
+function secretOf(env: Env): string {
+  if (!env.SESSION_SECRET || env.SESSION_SECRET.length < 32) throw new Error("SESSION_SECRET is missing or shorter than 32 characters");
+  return env.SESSION_SECRET;
+}
+
+/** What the services of one request share: each of these is used by more than one composer. */
+export function createSharedDependencies(env: Env, settings: SiteSettings, { background, hashing, site, onEdition, edgeWake, homeRecording }: IsolateTools, execution: Execution) {
+  const waitUntil = (work: Promise<unknown>) => execution.waitUntil(work);
+  const now = () => Date.now();
+  const d1 = d1Binding(env.DB);
+  const operationMark = createOperationMark(d1);
+  const db = createDatabase(operationMark.d1);
+  const hasEdgeCache = isEdgeCacheConfigured(env);
+  const purges = purgeRequests(hasEdgeCache);
+  const edgeCache = createEdgeCacheService({
+    repository: createEdgeCacheRepository(createDatabase(d1)),
+    isConfigured: hasEdgeCache,
+    cache: hasEdgeCache ? workersCache(execution.cache) : null,
+    wake: edgeWake,
+    now,
+    sleep: (ms) => new Promise<void>((resume) => setTimeout(resume, ms)),
+    waitUntil,
+  });
+  const frontPage = {
+    /** What is recorded belongs to no operation. */
+    db: createDatabase(d1),
+    articles: createArticleRepository(db),
+    categories: createCategoryRepository(db, purges),
+    settings: createSettingsRepository(db),
+    defaults: siteDefaultsOf(env),
+    videos: createVideoRepository(db, purges),
+    history: createHomeHistoryRepository(createDatabase(d1)),
+  };
+  const homeRecorder = createHomeRecorder({ db: frontPage.db, history: frontPage.history, readHome: frontPageNow(frontPage, now), now });
+  const withHasher: WithHasher = (lane, work) => {
+    const done = hashing.hold(lane, () => work(passwordHasher(remoteKey(env.PASSWORD_HASHER))));
+    // Finishes after the client disconnects, so that its place in the queue is freed.
+    waitUntil(done.catch(() => undefined));
+    return done;
+  };
+  return {
+    env,
+    settings,
+    background,
+    withHasher,
+    site,
+    edgeCache,
+    onEdition: async (edition: number, story: WrittenStory | null = null) => {
+      await onEdition(edition, story);
+      edgeCache.follow();
+      waitUntil(homeRecorder.recordBehind(homeRecording));
+    },
+    waitUntil,
+    now,
+    randomId: () => crypto.randomUUID(),
+    db,
+    /** Keys and their answers belong to no operation. */
+    idempotency: { keys: createIdempotencyRepository(createDatabase(d1)), mark: operationMark },
+    secret: secretOf(env),
+    store: r2Store(env.MEDIA),
+    board: highlightBoard(env),
+    onlineFeed: onlineFeed(env),
+    counter: audience(env),
+    articles: frontPage.articles,
+    audience: createAudienceRepository(db),
+    categories: frontPage.categories,
+    drafts: createDraftRepository(db),
+    media: createMediaRepository(db, purges),
+    revisions: createRevisionRepository(db),
+    siteSettings: frontPage.settings,
+    siteDefaults: frontPage.defaults,
+    videos: frontPage.videos,
+    frontPage,
+    homeRecorder,
+  };
+}
+
+export type SharedDependencies = ReturnType<typeof createSharedDependencies>;

@@ -1,0 +1,14 @@
+import type { VitalMetric } from "#app/features/audience/vitals.ts";
+
+/**
+ * How the script that measures speed, which comes late, tells the one that reports: two scripts that share no module, so
+ * that a page whose speed is not measured is reported all the same.
+ */
+export const VITAL_EVENT = "lide:vital";
+
+/** One measure of this page; a later one of the same name replaces it. */
+export interface VitalMeasure {
+  name: VitalMetric;
+  /** Milliseconds; of CLS without a unit. */
+  value: number;
+}

@@ -1,0 +1,56 @@
+import type { StoryCard } from "#app/features/articles/article.ts";
+import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
+import { type SiteView, toSiteView, type ViewContext } from "./site-view.ts";
+
+/** Why there is no page: nothing of that name, a story, a death notice or a poll taken back by the newsroom, or a list that ends before. */
+export type MissingKind = "not-found" | "gone" | "withdrawn" | "poll-withdrawn" | "beyond";
+
+/** A page that says what is not there, and where to go on. */
+export interface MissingView {
+  site: SiteView;
+  kind: MissingKind;
+  code: 404 | 410;
+  title: string;
+  text: string;
+  /** What the address seems to have been about, to be searched for. */
+  query: string;
+  action: { label: string; href: string };
+  suggestions: readonly CardView[];
+  latest: readonly CardView[];
+}
+
+const WORDS: Record<MissingKind, Pick<MissingView, "code" | "title" | "text">> = {
+  "not-found": {
+    code: 404,
+    title: "Página não encontrada",
+    text: "O endereço pode ter sido digitado com algum erro, ou a página mudou de lugar. Confira o link, busque pelo assunto ou siga pelas notícias de agora.",
+  },
+  gone: {
+    code: 410,
+    title: "Matéria removida",
+    text: "Esta matéria foi retirada do ar pela Redação e não está mais disponível neste endereço. Veja o que é notícia agora.",
+  },
+  withdrawn: { code: 410, title: "Nota retirada", text: "Esta nota foi retirada do ar pela Redação. Veja o que é notícia agora." },
+  "poll-withdrawn": { code: 410, title: "Enquete retirada", text: "Esta enquete foi retirada do ar pela Redação e não recebe mais respostas. Veja o que é notícia agora." },
+  beyond: { code: 404, title: "A lista termina antes", text: "Não há matérias nesta página da lista. Volte ao começo dela ou busque pelo assunto." },
+};
+
+interface MissingRows {
+  words: readonly string[];
+  suggestions: readonly StoryCard[];
+  latest: readonly StoryCard[];
+}
+
+/** `list` is where the list begins that was asked for beyond its end. */
+export function toMissingView(kind: MissingKind, rows: MissingRows, context: ViewContext, list?: string): MissingView {
+  const card = (article: StoryCard) => toCardView(article, context);
+  return {
+    site: toSiteView(context),
+    kind,
+    ...WORDS[kind],
+    query: rows.words.join(" "),
+    action: list === undefined ? { label: "Ir para a página inicial", href: "/" } : { label: "Ir para o começo da lista", href: list },
+    suggestions: rows.suggestions.map(card),
+    latest: rows.latest.map(card),
+  };
+}

@@ -1,7 +1,0 @@
-import { z } from "zod/v4";
-import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "#app/domain/banners/banner.ts";
-import { bannerFields } from "./banners.ts";
-import { line } from "./text.ts";
-
-/** What an advertiser says of a file that is sent by a private link. */
-export const sentArtworkForm = z.object({ posicao: bannerFields.posicao, titulo: line(BANNER_TITLE_MAX), link: bannerFields.link, imagemAlt: line(BANNER_ALT_MAX) });
