@@ -20,10 +20,10 @@ declare module "@remix-run/cloudflare" {
 const FRAMEWORK = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@remix-run\/(?:react|router)|turbo-stream)\//;
 
 /** The frame's route: what it imports is loaded with every screen of the newsroom. */
-const FRAME = /\/app\/routes\/admin\/layout\.tsx/;
+const FRAME = /\/app\/ui\/newsroom\/layout\.route\.tsx/;
 
 /** The routes of the newsroom's screens. */
-const SCREEN = /\/app\/routes\/admin\/.*\.tsx/;
+const SCREEN = /\/app\/(?:ui|features\/[^/]+)\/newsroom\/.*\.route\.tsx/;
 
 /** A small module that several screens import costs each of them a request: it joins the frame when it and what it imports are this small. */
 const SMALL_MODULE = { characters: 2_500, screens: 3 };

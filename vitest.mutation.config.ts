@@ -20,7 +20,7 @@ class ShortFirst extends BaseSequencer {
 }
 
 /**
- * The tests that judge mutants of `app/domain`: those of pure code, without servers and files, and without those that only ask
+ * The tests that judge mutants of rules: those of pure code, without servers and files, and without those that only ask
  * how long 100 KB take (docs/testing.md). `scripts/test-mutation.mjs` starts it.
  */
 export default defineConfig({

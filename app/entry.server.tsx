@@ -8,7 +8,6 @@ import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { Printer } from "#app/ui/site/shell/printed.tsx";
 
-export { createSiteWorker } from "./site-worker.server.ts";
 export { Audience } from "../durable-objects/audience.ts";
 export { BannerLedger } from "../durable-objects/banner-ledger.ts";
 export { ClickLog } from "../durable-objects/click-log.ts";
@@ -18,6 +17,7 @@ export { InstagramQueue } from "../durable-objects/instagram-queue.ts";
 export { OnlineFeed } from "../durable-objects/online-feed.ts";
 export { WhatsAppLine } from "../durable-objects/whatsapp-line.ts";
 export { WhatsAppQueue } from "../durable-objects/whatsapp-queue.ts";
+export { createSiteWorker } from "./site-worker.server.ts";
 
 const ABORT_DELAY_MS = 5_000;
 

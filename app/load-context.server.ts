@@ -1,14 +1,14 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
 import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
-import type { CollectorOfIsolate } from "#app/features/social/collector.compose.ts";
 import type { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
-import { createServices, type Services } from "./services.compose.ts";
-import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
 import { settingsOf } from "#app/features/settings/site-settings.compose.ts";
+import type { CollectorOfIsolate } from "#app/features/social/collector.compose.ts";
 import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
+import { createServices, type Services } from "./services.compose.ts";
+import type { Execution, IsolateTools } from "./shared-dependencies.compose.ts";
 
 /** State of an isolate between requests. */
 export interface IsolateState extends IsolateTools {

@@ -1,12 +1,17 @@
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
+import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
+import { HashingSlots } from "#app/features/people/hashing-slots.server.ts";
+import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
+import { edgeFrontOf, settingsOf } from "#app/features/settings/site-settings.compose.ts";
 import { CollectorOfIsolate } from "#app/features/social/collector.compose.ts";
 import { ErrorRecordingOfIsolate } from "#app/features/system/error-recording.compose.ts";
-import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
-import type { WrittenStory } from "./shared-dependencies.compose.ts";
-import { edgeFrontOf, settingsOf } from "#app/features/settings/site-settings.compose.ts";
+import { HealthMonitor } from "#app/features/system/health.server.ts";
+import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { asOwnWork, type BudgetOptions, OverloadError, UncachedBudget } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { articleTag } from "#app/platform/edge-cache/tags.ts";
-import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
 import { isForeignScreenPost } from "#app/platform/http/auth/same-origin.server.ts";
 import { workOwnerOf } from "#app/platform/http/auth/work-owner.server.ts";
 import { asUnavailable, failureResponse, overloadResponse, withOutageAnswers } from "#app/platform/http/errors/outages.server.ts";
@@ -20,14 +25,9 @@ import { PageCache, type PageCacheDeps, type PageRequest } from "#app/platform/h
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
 import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
-import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
-import { HealthMonitor } from "#app/features/system/health.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
-import { HashingSlots } from "#app/features/people/hashing-slots.server.ts";
-import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
-import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
-import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
-import { asOwnWork, type BudgetOptions, OverloadError, UncachedBudget } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
+import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;

@@ -1,7 +1,7 @@
-import type { RollUpRepository } from "#app/features/audience/roll-ups.store.ts";
+import type { AudienceBackup } from "#app/features/audience/audience-port.server.ts";
 import type { AudiencePage, PageAddress } from "#app/features/audience/page.ts";
 import { placeRows } from "#app/features/audience/roll-up.ts";
-import type { AudienceBackup } from "#app/features/audience/audience-port.server.ts";
+import type { RollUpRepository } from "#app/features/audience/roll-ups.store.ts";
 
 /** Name under which D1 knows batches of the time when only views of articles were counted. */
 const FORMER_SHARD = "views";

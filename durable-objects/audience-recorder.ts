@@ -1,6 +1,6 @@
+import type { CountReport, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
 import { boundedEngagement } from "#app/features/audience/engagement.ts";
 import { INTERNAL, OTHER_SOURCES, SOURCES_MAX } from "#app/features/audience/source.ts";
-import type { CountReport, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
 import type { AudienceLedger, Progress } from "./audience-ledger.ts";
 import type { OpenPage, OpenPageNote, OpenPages } from "./open-pages.ts";
 import { SessionBook } from "./session-book.ts";

@@ -1,13 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
-import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { Presence } from "#app/features/articles/presence.ts";
+import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
+import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
 import { EVENT_RETENTION_MS, ONLINE_MS } from "#app/features/audience/engagement.ts";
 import type { OnlineReaders } from "#app/features/audience/online.ts";
 import type { AudiencePage, PageAddress } from "#app/features/audience/page.ts";
+import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
-import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { AudienceBatches } from "./audience-batches.ts";
 import { AudienceLedger } from "./audience-ledger.ts";

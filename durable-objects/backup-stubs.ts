@@ -1,7 +1,7 @@
-import { QUEUE_NAMES } from "#app/platform/queue/queue-summary.ts";
 import type { BackupObjects } from "#app/features/backup/backup-objects.server.ts";
 import type { Section } from "#app/features/backup/backup-sets.server.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { QUEUE_NAMES } from "#app/platform/queue/queue-summary.ts";
 import { type BackupCall, type CopiedRows, type ObjectBackup, RESTORED } from "./object-backup.ts";
 import { audienceNames, named, reach } from "./stubs.ts";
 

@@ -1,13 +1,13 @@
 import { readBannerTerms, readTermsOf } from "#app/features/banners/banner-terms.store.ts";
 import { type Creative, createLedgerRepository, readCountedBefore, readCreatives, readMembers } from "#app/features/banners/ledger.store.ts";
-import { type Database, joinReads } from "#app/platform/db/database.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { LedgerModel } from "#app/features/banners/ledger-model.ts";
 import type { CountedBefore, LedgerBook } from "#app/features/banners/ledger-types.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, joinReads } from "#app/platform/db/database.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 /** After this the banners are read again behind an answer; after the longer time, or while they were never read, before it. */
 const AGE_MS = 5_000;

@@ -1,12 +1,12 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
-import { createUserRepository } from "#app/features/people/users.store.ts";
 import { FILL_CANDIDATES } from "#app/features/highlights/board.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { type DeskMessage, toDeskArticle } from "#app/features/highlights/desk-message.wire.ts";
+import { createUserRepository } from "#app/features/people/users.store.ts";
+import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { SessionSockets, sendTo, watcherOf } from "./session-sockets.ts";
 
 const D1_TIME_LIMIT_MS = 5_000;

@@ -1,5 +1,5 @@
-import type { TallyCopies } from "#app/features/links/click-tallies.store.ts";
 import type { Click } from "#app/features/links/click.ts";
+import type { TallyCopies } from "#app/features/links/click-tallies.store.ts";
 import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/features/links/tally.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { ClickVisitors } from "./click-visitors.ts";

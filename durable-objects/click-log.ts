@@ -1,15 +1,15 @@
 import { DurableObject } from "cloudflare:workers";
 import { createHash, randomBytes } from "node:crypto";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { toClick } from "#app/features/links/to-click.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { BATCH_DEDUPLICATION_MS, type Visit } from "#app/features/links/visit.ts";
 import { readSiteChoices, siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
+import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { ClickLedger } from "./click-ledger.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 

@@ -1,8 +1,8 @@
 import { isIssueOpen, type NewsletterIssue, type NewsletterSlot, SLOT_LABELS } from "#app/features/newsletter/editions.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { NewsletterIssuePort } from "#app/features/newsletter/newsletter-ledger.server.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { NewsletterLedgerStore } from "./newsletter-ledger-store.ts";
 
 interface NewsletterIssueDeps {

@@ -1,7 +1,7 @@
-import { quoted, rowJson, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape, valueAt } from "#app/features/backup/table-sql.ts";
 import type { Section } from "#app/features/backup/backup-sets.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { quoted, rowJson, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape, valueAt } from "#app/features/backup/table-sql.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
 /** Longest time that an object waits for the others and for D1 (the platform ends `blockConcurrencyWhile` after 30 s). Milliseconds. */
 const HOLD_MS = 20_000;

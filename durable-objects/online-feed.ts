@@ -1,5 +1,5 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { OnlineWatchers } from "./online-watchers.ts";
 import { audience } from "./stubs.ts";
 import { WatchedDurableObject } from "./watched-object.ts";

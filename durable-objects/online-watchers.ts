@@ -1,9 +1,9 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { createUserRepository } from "#app/features/people/users.store.ts";
 import type { OnlineReaders } from "#app/features/audience/online.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { type BellMessage, ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/features/audience/online-message.wire.ts";
+import { createUserRepository } from "#app/features/people/users.store.ts";
+import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { SessionSockets, sendTo, watcherOf } from "./session-sockets.ts";
 
 const TIME_LIMIT_MS = 5_000;

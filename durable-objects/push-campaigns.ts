@@ -1,8 +1,8 @@
 import { CAMPAIGN_LIFETIME_MS, type Campaign, isOpen, planStart, START_MEMORY_MS, type StartPlan } from "#app/features/push/campaign.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { CampaignRefusal, CampaignRequest, PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { PushLedgerStore } from "./push-ledger-store.ts";
 
 /** Readers whose week is asked about, at most: their numbers go to D1 as one value. */

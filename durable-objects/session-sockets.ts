@@ -1,6 +1,6 @@
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import type { SessionHolder } from "#app/features/people/users.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import { WATCHER_HEADER } from "./stubs.ts";
 
 /** Sockets of one person; more are refused, so that one account cannot exhaust the object (ours). */

@@ -1,17 +1,17 @@
-import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
-import type { SessionHolder } from "#app/features/people/users.store.ts";
-import { mergeOnline } from "#app/features/audience/online.ts";
-import type { BoardCommand } from "#app/features/highlights/commands.ts";
-import type { QueueName } from "#app/platform/queue/queue-summary.ts";
-import type { Result } from "#app/platform/failures/refusal.ts";
 import type { PresencePort } from "#app/features/articles/presence.server.ts";
 import type { AudiencePort, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
+import { mergeOnline } from "#app/features/audience/online.ts";
 import type { BannerLedgerPort } from "#app/features/banners/ledger-port.server.ts";
-import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
+import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { NewsletterIssuePort } from "#app/features/newsletter/newsletter-ledger.server.ts";
+import type { SessionHolder } from "#app/features/people/users.store.ts";
 import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
-import type { DistributionQueuePort, InstagramQueuePort, QueueSummarySource, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { WhatsAppLinePort } from "#app/features/whatsapp/line.server.ts";
+import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
+import type { Result } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort, InstagramQueuePort, QueueSummarySource, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueueName } from "#app/platform/queue/queue-summary.ts";
 
 /** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
 const NEAR_D1 = { locationHint: "enam" } as const;

@@ -1,11 +1,11 @@
 import { DurableObject } from "cloudflare:workers";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { applyConnectionEvent, type Connection, connectionView, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
 import type { LineView } from "#app/features/whatsapp/desk.ts";
-import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import type { WhatsAppGateway, WhatsAppGroup } from "#app/features/whatsapp/gateway.server.ts";
+import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/features/whatsapp/line.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 
 /** How long the known state is fresh enough for a screen (spec 2 §9: polled every 30 s; ms). */
 const FRESH_MS = 25_000;

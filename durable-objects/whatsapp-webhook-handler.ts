@@ -1,9 +1,9 @@
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { NOT_DELIVERED, type WhatsAppProgress } from "#app/features/whatsapp/channel.server.ts";
+import { receiptOf, storeEarlyReceipt } from "#app/features/whatsapp/early-receipts.server.ts";
 import type { MessageEvent } from "#app/features/whatsapp/gateway-event.ts";
 import { afterReceipt } from "#app/features/whatsapp/gateway-event.ts";
 import { isSameMessage } from "#app/features/whatsapp/observed-message.ts";
-import { NOT_DELIVERED, type WhatsAppProgress } from "#app/features/whatsapp/channel.server.ts";
-import { receiptOf, storeEarlyReceipt } from "#app/features/whatsapp/early-receipts.server.ts";
+import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import type { QueueRow, QueueRows } from "./queue-rows.ts";
 
 type Rows = QueueRows<WhatsAppPost, WhatsAppProgress>;

@@ -1,9 +1,9 @@
 // Cuts the outlines, advances and kerning that cards are set with out of their typefaces: node scripts/card-fonts.mjs
-// The outputs in app/domain/cards/glyphs are committed; run again only when a face, the character set or a package changes.
+// The outputs in app/features/cards/glyphs are committed; run again only when a face, the character set or a package changes.
 import { mkdir, writeFile } from "node:fs/promises";
 import { openFace } from "./lib/open-face.mjs";
 
-const OUT = new URL("../app/domain/cards/glyphs/", import.meta.url);
+const OUT = new URL("../app/features/cards/glyphs/", import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 

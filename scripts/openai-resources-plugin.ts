@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 /** The package's client, and the list of its resources: both name every one of them. */
 const NAMING = /\/node_modules\/openai\/(?:client|resources\/index)\.mjs$/;
 
-/** Resources of the API that are called (`app/integrations/ai/`), and what all share. */
+/** Resources of the API that are called (`app/features/suggestions/openai-text-model.provider.ts`), and what all share. */
 const USED = /\/(?:chat|shared|index)(?:\/\w+)?(?:\.mjs)?$/;
 
 const PREFIX = "\0openai-resource:";

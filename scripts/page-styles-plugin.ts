@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { buildSync } from "esbuild";
 import postcss from "postcss";
 import { PurgeCSS } from "purgecss";
 import type { Plugin } from "vite";
+import { filesOf } from "./lib/layers.mjs";
 
 const STYLE_SHEET = "app/ui/site/style/site.css";
 
 /** Modules whose words count as names that a page may use: those that print readers' pages, and those that change them in the browser. */
-const PRINTING = /^app\/(?:site|routes\/site)\//;
+const PRINTING = /^app\/(?:ui|features\/[^/]+)\/site\//;
 
 /** The layouts of the home page, of which each page has one. */
 const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 
-const ROUTES = "app/routes/site";
+const HOME = "app/features/home/site/home.route.tsx";
 
 /** Elements that the sanitizer lets stay in the text of a story or of a written page: no module that prints them names them. */
 const TEXT = readFileSync("app/features/articles/body-html.server.ts", "utf8");
@@ -30,12 +31,11 @@ interface PageKind {
 /** Kinds of pages that carry their rules, as their routes name them in `handle.pageStyle`. */
 function pageKinds(): Record<string, PageKind> {
   const kinds: Record<string, PageKind> = {};
-  for (const name of readdirSync(ROUTES, { recursive: true, encoding: "utf8" })) {
-    const path = `${ROUTES}/${name}`;
-    const kind = name.endsWith(".tsx") ? /pageStyle: "(\w+)"/.exec(readFileSync(path, "utf8"))?.[1] : undefined;
+  for (const path of filesOf("route").filter((route) => PRINTING.test(route))) {
+    const kind = path.endsWith(".tsx") ? /pageStyle: "(\w+)"/.exec(readFileSync(path, "utf8"))?.[1] : undefined;
     if (kind !== undefined) kinds[kind] = { routes: [...(kinds[kind]?.routes ?? []), path], text: kind === "story" || kind === "page" ? TEXT : "" };
   }
-  for (const hero of HEROES) kinds[`home-${hero}`] = { routes: [`${ROUTES}/home.tsx`], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`), text: "" };
+  for (const hero of HEROES) kinds[`home-${hero}`] = { routes: [HOME], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`), text: "" };
   return kinds;
 }
 
@@ -69,7 +69,7 @@ function textsOf({ routes, without }: PageKind): string[] {
     format: "esm",
     platform: "node",
     packages: "external",
-    external: ["cloudflare:*", "#app/http/*", "#app/services/*", "*.css?url"],
+    external: ["cloudflare:*", "#app/platform/http/*", "*.http.ts", "*.server.ts", "*.css?url"],
     logLevel: "error",
   });
   return Object.keys(metafile.inputs)

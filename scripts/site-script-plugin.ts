@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { buildSync } from "esbuild";
 import type { Plugin } from "vite";
 
-const BROWSER = "app/site/browser";
+const BROWSER = "app/ui/site/browser";
 
 function bundle(entry: string, define: Record<string, string> = {}): string {
   const defined = Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)]));

@@ -1,11 +1,12 @@
-// `npm run test:mutation`: whether the unit tests notice changed rules of `app/domain` (docs/testing.md): a tenth of the mutants,
+// `npm run test:mutation`: whether the unit tests notice changed rules (files of `app` without a suffix) (docs/testing.md): a tenth of the mutants,
 // drawn by the seed. `-- --all`: all of them; `-- PATH…`: those of some files and folders, with `--sample` a tenth of them;
 // `-- PATH… --tests PATH…`: by some tests.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
-import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { Instrumenter } from "@stryker-mutator/instrumenter";
+import { filesOf } from "./lib/layers.mjs";
 import { fail, root } from "./lib/run.mjs";
 import { soakSettings } from "./lib/soak.mjs";
 
@@ -16,7 +17,6 @@ const SAMPLE_DEVIATION_MAX = 3;
 /** One of so many mutants is in a sample. */
 const SAMPLE_DIVISOR = 10;
 
-const DOMAIN = "app/domain";
 const REPORTS = process.env.MUTATION_DIR ?? join(root, "reports/mutation");
 const JUDGED = join(root, "tests/mutation/judged-survivors.json");
 /** Processes that are lost to mutants without end, for one file of tests. */
@@ -26,10 +26,7 @@ const read = (path) => readFileSync(join(root, path), "utf8");
 const linesOf = (name) => (existsSync(join(REPORTS, name)) ? readFileSync(join(REPORTS, name), "utf8").split("\n").filter(Boolean) : []);
 
 /** Outlines of letters are data. */
-const sources = readdirSync(join(root, DOMAIN), { recursive: true, withFileTypes: true })
-  .filter((entry) => entry.isFile() && entry.name.endsWith(".ts") && !entry.parentPath.endsWith("glyphs"))
-  .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-  .sort();
+const sources = filesOf("rules").filter((file) => file.endsWith(".ts") && !file.includes("/glyphs/"));
 
 const args = process.argv.slice(2);
 const split = args.includes("--tests") ? args.indexOf("--tests") : args.length;

@@ -47,7 +47,9 @@ export const EDITS = {
   ],
   "app/entry.server.tsx": [[" abortDelay={ABORT_DELAY_MS}", ""]],
   // The entry context says how the browser learns of further routes.
-  "app/platform/http/page-cache/page-renderer.server.ts": [["isSpaMode: build.isSpaMode,", "isSpaMode: build.isSpaMode,\n    ssr: build.ssr,\n    routeDiscovery: build.routeDiscovery,"]],
+  "app/platform/http/page-cache/page-renderer.server.ts": [
+    ["isSpaMode: build.isSpaMode,", "isSpaMode: build.isSpaMode,\n    ssr: build.ssr,\n    routeDiscovery: build.routeDiscovery,"],
+  ],
   "app/platform/http/screens/screen-renderer.server.ts": [
     [
       "scriptJson({ basename: build.basename, future: build.future, isSpaMode: build.isSpaMode })",

@@ -1,8 +1,9 @@
 // Which soak tests a change touches: those that import, through the module graph, what differs from the last landed commit.
 import { execFile } from "node:child_process";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { promisify } from "node:util";
+import { filesOf } from "./layers.mjs";
 import { root } from "./run.mjs";
 import { LEVELS, soakFilesOf } from "./soak-files.mjs";
 
@@ -79,14 +80,7 @@ const BUILT_SITE = /build[/]server[/]index\.js$/;
 const SITE = "build/server/index.js";
 
 /** Of the built site: its entry and all modules of its routes. */
-export const modulesOfSite = () => [
-  "app/entry.server.tsx",
-  "app/root.tsx",
-  "app/routes.ts",
-  ...readdirSync(join(root, "app/routes"), { recursive: true })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
-    .map((name) => `app/routes/${name.replaceAll("\\", "/")}`),
-];
+export const modulesOfSite = () => ["app/entry.server.tsx", "app/root.tsx", "app/routes.ts", ...filesOf("api", "route")];
 
 const importsOf = (files) => files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n");
 

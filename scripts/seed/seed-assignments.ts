@@ -1,10 +1,11 @@
 // What the demo newsroom plans: assignments of all states around today, and undated ideas.
-import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
+
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import type { AssignmentFields } from "#app/features/assignments/assignment.ts";
 import { assignmentTimeOf } from "#app/features/assignments/assignment-time.ts";
+import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
 

@@ -1,11 +1,11 @@
 // Sixty days of readers for the demo newsroom: drawn from the views of its stories, and always the same of the same time.
 import { createHash } from "node:crypto";
 import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
-import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { AudiencePage } from "#app/features/audience/page.ts";
 import { RollUp } from "#app/features/audience/roll-up.ts";
+import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
 import { VITAL_EDGES, VITAL_METRICS } from "#app/features/audience/vitals.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,16 +1,16 @@
 // Invented shops and a public body with their contracts, banners and what was counted: every state of the newsroom's screens, and hours that
 // are sealed as the ledger seals them.
 import { createHash } from "node:crypto";
-import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import type { PriceKind } from "#app/features/banners/contract.ts";
 import { txidOf } from "#app/features/banners/invoice.ts";
+import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
 import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
-import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/features/banners/positions.ts";
-import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { pixCode } from "#app/features/banners/pix-code.server.ts";
+import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/features/banners/positions.ts";
 import { sealHours } from "#app/features/banners/seal-hours.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { type BannerArt, drawBanner } from "./banner-art.ts";
 import { divide } from "./seed-audience.ts";
 import { type Library, storeBanner } from "./seed-media.ts";

@@ -1,7 +1,8 @@
 // What the demo newsroom's checks did: a record of the other side, and one publication over a stop.
+
+import { sealedText } from "#app/features/checks/other-side.ts";
 import { createCheckRepository } from "#app/features/checks/publication-checks.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { sealedText } from "#app/features/checks/other-side.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 const HOUR_MS = 60 * 60_000;

@@ -1,11 +1,11 @@
 // What repeats in the demo newsroom's region, on its calendar.
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createEventRepository } from "#app/features/events/events.store.ts";
 import type { EventFields } from "#app/features/events/event.ts";
-import type { Recurrence } from "#app/features/events/recurrence.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { createEventService } from "#app/features/events/events.server.ts";
+import { createEventRepository } from "#app/features/events/events.store.ts";
+import type { Recurrence } from "#app/features/events/recurrence.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 const DAY_MS = 24 * 60 * 60_000;

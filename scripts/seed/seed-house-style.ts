@@ -1,6 +1,6 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createHouseStyleRepository } from "#app/features/house-style/house-style.store.ts";
 import type { StyleKind, StyleRuleFields } from "#app/features/house-style/style-rule.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 
 const AUTHOR = { id: null, name: "Redação Lide" };
 

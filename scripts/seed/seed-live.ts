@@ -1,5 +1,5 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 
 const MINUTE_MS = 60_000;
 const AUTHOR = { id: null, name: "Redação Lide" };

@@ -2,23 +2,23 @@
 // may run twice with the same result. Of the outbox it writes the narration alone, where its service is a simulated one: nothing of a
 // demo may reach a channel.
 import { createHash } from "node:crypto";
-import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { ArticleContent } from "#app/features/articles/article.ts";
+import { REACTIONS } from "#app/features/articles/articles.wire.ts";
+import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { type Category, completeCategories, deriveMainCategory } from "#app/features/articles/categories.ts";
 import { countWords } from "#app/features/articles/reading-time.ts";
 import { articleSlug } from "#app/features/articles/slug.ts";
 import { EMPTY_META } from "#app/features/articles/story-meta.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
+import { narrationChannels } from "#app/features/narration/narration-outbox.server.ts";
+import { scryptKey } from "#app/features/people/password-hasher.provider.ts";
+import { passwordHasher } from "#app/features/people/passwords.server.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, unwrap } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { scryptKey } from "#app/features/people/password-hasher.provider.ts";
-import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
-import { narrationChannels } from "#app/features/narration/narration-outbox.server.ts";
-import { passwordHasher } from "#app/features/people/passwords.server.ts";
-import { REACTIONS } from "#app/features/articles/articles.wire.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
 import { feastsAndFairs } from "./content/feasts-and-fairs.ts";

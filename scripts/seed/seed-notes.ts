@@ -1,9 +1,10 @@
 // Notes of the demo newsroom: on a draft, with a mention, an answer and a resolved one, and on an assignment.
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { createNoteRepository } from "#app/features/notes/notes.store.ts";
+
 import { noteText, passageAt } from "#app/features/notes/anchors.ts";
 import { mentionedPeople } from "#app/features/notes/mentions.ts";
 import type { NoteAnchor, NoteTarget } from "#app/features/notes/note.ts";
+import { createNoteRepository } from "#app/features/notes/notes.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 
 const HOUR_MS = 60 * 60_000;
 

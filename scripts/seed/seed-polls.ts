@@ -1,7 +1,8 @@
 // Polls of the demo newsroom: one open in a story and on the home page, one that has ended with its answers.
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createPollRepository } from "#app/features/polls/polls.store.ts";
+
 import type { PollFields } from "#app/features/polls/poll.ts";
+import { createPollRepository } from "#app/features/polls/polls.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 
 const TIME_ZONE = "America/Fortaleza";

@@ -1,10 +1,10 @@
 // A day of the demo newsroom's towns: pharmacies on duty, death notices, public notices, jobs, and events that readers see.
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { type DeathDetails, NO_CONSENT, type TownNoticeFields } from "#app/features/towns/town-notice.ts";
 import { createTownNoticeService, type TownNoticeActor } from "#app/features/towns/town-notices.server.ts";
+import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 const HOUR_MS = 60 * 60_000;

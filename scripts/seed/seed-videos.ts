@@ -1,7 +1,7 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
+import { createVideoRepository } from "#app/features/videos/videos.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { SeedScene } from "./seed-article.ts";
 import { type Library, storeFile, storePicture } from "./seed-media.ts";
 

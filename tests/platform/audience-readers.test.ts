@@ -1,10 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { SALT_RETENTION_MS } from "#app/features/audience/engagement.ts";
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { expireSalts, VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { aSender, TIME_ZONE } from "#tests/support/crowd.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { whenSpent } from "#tests/support/spent-limit.ts";

@@ -1,12 +1,12 @@
 import { abortAllDurableObjects, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createAudienceService } from "#app/features/audience/audience.server.ts";
 import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { createAudienceService } from "#app/features/audience/audience.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { browser, raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { whenSpent } from "#tests/support/spent-limit.ts";

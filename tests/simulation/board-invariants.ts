@@ -1,9 +1,9 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { isContentOnly } from "#app/features/highlights/content-only.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
-import { bodyToText } from "#app/features/articles/body-html.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { BoundStatement, D1Watcher } from "./d1.ts";
 import { currentProcess } from "./kernel.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { NOBODY_ONLINE } from "#app/features/audience/online.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { BoardWatchers } from "../../durable-objects/board-watchers.ts";
 import { OnlineWatchers } from "../../durable-objects/online-watchers.ts";
 import { START } from "./kernel.ts";

@@ -1,9 +1,9 @@
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
-import type { Result } from "#app/platform/failures/refusal.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { DEFAULT_PACING, PACING_RANGES, type Pacing } from "#app/features/whatsapp/pacing.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { Result } from "#app/platform/failures/refusal.ts";
 import { createSiteWorker } from "#app/site-worker.server.ts";
 import { EdgeCacheSimulation } from "#tests/support/edge-cache.ts";
 import { Audience } from "../../durable-objects/audience.ts";

@@ -1,7 +1,7 @@
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
 import { sealHours } from "#app/features/banners/seal-hours.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { dayFromNow } from "./newsroom-day.ts";
 import { type Client, testEnv } from "./site.ts";
 

@@ -1,5 +1,5 @@
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import type { PageReport, ReportSender } from "#app/features/audience/collect.server.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 
 export const TIME_ZONE = "America/Fortaleza";
 const MINUTE_MS = 60_000;

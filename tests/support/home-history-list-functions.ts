@@ -1,5 +1,5 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { createHomeHistoryRepository } from "#app/features/home-history/home-history.store.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 
 const AT = Date.UTC(2026, 10, 28);
 const ids = (size: number) => Array.from({ length: size }, (_, index) => 1_000_000 + index);

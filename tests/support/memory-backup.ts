@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "#app/features/backup/table-sql.ts";
 import { type BackupSets, type BackupStore, createBackupSets, type FileEntry, type Manifest, type Section } from "#app/features/backup/backup-sets.server.ts";
 import { createSealer } from "#app/features/backup/sealer.server.ts";
+import { SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "#app/features/backup/table-sql.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 

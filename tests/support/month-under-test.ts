@@ -1,13 +1,13 @@
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase, knownRead } from "#app/platform/db/database.store.ts";
-import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";
+import { createMonthFigures } from "#app/features/monthly-report/month-report.server.ts";
 import type { MonthView } from "#app/features/monthly-report/month-view.ts";
 import { reportFigure, type SectionKey } from "#app/features/monthly-report/monthly-report.ts";
-import type { QueueReceipt } from "#app/platform/queue/queue-item.ts";
-import type { SocialAccount } from "#app/features/social/catalogue.ts";
-import { createMonthFigures } from "#app/features/monthly-report/month-report.server.ts";
 import { createMonthlyReportService, type MonthlyReportService } from "#app/features/monthly-report/monthly-reports.server.ts";
+import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";
 import type { SentQueue } from "#app/features/monthly-report/sent-history.server.ts";
+import type { SocialAccount } from "#app/features/social/catalogue.ts";
+import { createDatabase, knownRead } from "#app/platform/db/database.store.ts";
+import type { QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { testEnv } from "./site.ts";
 
 type Sent = Awaited<ReturnType<SentQueue["history"]>>;

@@ -1,5 +1,5 @@
-import { ADMIN_TABS } from "#app/ui/newsroom/shell/tabs.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { ADMIN_TABS } from "#app/ui/newsroom/shell/tabs.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "./site.ts";
 
 /** The newsroom's screens and who looks at them. */

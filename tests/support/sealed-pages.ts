@@ -1,8 +1,8 @@
 import { monthPage, noEditionsPage } from "#app/features/editions/edition-list.ts";
+import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
 import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
 import { lightBody } from "#app/features/editions/light-body.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "#app/features/editions/story-page.ts";
-import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
 
 const ZONE = "America/Fortaleza";
 const DAY = "2026-09-12";

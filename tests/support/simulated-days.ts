@@ -1,7 +1,7 @@
 import type { Position } from "#app/features/articles/position.ts";
 import { LAYOUT_IDS } from "#app/features/home/layouts.ts";
-import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import type { HomeView } from "#app/features/home/site/home-view.ts";
+import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY, HOUR, MINUTE, SimulatedNewsroom, TIME_ZONE, viewOf } from "./simulated-newsroom.ts";
 import { testEnv } from "./site.ts";
 

@@ -1,10 +1,10 @@
 import { SELF } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createUserRepository, type User } from "#app/features/people/users.store.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { createSignInService } from "#app/features/people/sign-in.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createUserRepository, type User } from "#app/features/people/users.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 
 export const testEnv = env as unknown as Env;
 

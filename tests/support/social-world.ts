@@ -1,13 +1,13 @@
 import { inject } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
-import { facebookInsights } from "#app/features/social/facebook-insights.provider.ts";
-import { instagramInsights } from "#app/features/social/instagram-insights.provider.ts";
 import { createSocialCollector } from "#app/features/social/collector.server.ts";
+import { facebookInsights } from "#app/features/social/facebook-insights.provider.ts";
 import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
+import { instagramInsights } from "#app/features/social/instagram-insights.provider.ts";
 import { createSocialAnalyticsService } from "#app/features/social/social-analytics.server.ts";
 import { createSocialReads } from "#app/features/social/social-reads.server.ts";
+import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";

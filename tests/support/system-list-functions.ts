@@ -2,13 +2,13 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
 import { createRestoreTarget } from "#app/features/backup/restore-target.store.ts";
 import { createWithdrawalRepository } from "#app/features/backup/withdrawals.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
 import { createImportRepository } from "#app/features/imports/imports.store.ts";
 import { createOldAddressRepository } from "#app/features/imports/old-addresses.store.ts";
-import { createErrorCountRepository } from "#app/features/system/error-counts.store.ts";
 import { parseQuery, sourcesOf } from "#app/features/search/query.ts";
 import { rankedWords } from "#app/features/search/rank.ts";
+import { createErrorCountRepository } from "#app/features/system/error-counts.store.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
 const AT = Date.UTC(2026, 10, 28);

@@ -1,20 +1,15 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join, resolve } from "node:path";
+import { readFileSync } from "node:fs";
+import { basename } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { LIST_CALLS, LISTS_IN_ONE_COLUMN } from "#tests/support/list-functions.ts";
 
-const app = resolve(import.meta.dirname, "../../app");
+const sourcesOf = (layer: "store" | "rules") => filesOf(layer).map((path) => ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true));
 
-const sourcesUnder = (folder: string) =>
-  readdirSync(join(app, folder), { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => ts.createSourceFile(name, readFileSync(join(app, folder, name), "utf8"), ts.ScriptTarget.Latest, true));
-
-const repositories = sourcesUnder("db");
+const repositories = sourcesOf("store");
 
 const declared = new Map<string, ts.Node>();
-for (const source of [...repositories, ...sourcesUnder("domain")]) {
+for (const source of [...repositories, ...sourcesOf("rules")]) {
   source.forEachChild((node) => {
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) declared.set(node.name.text, node);
   });
@@ -22,7 +17,7 @@ for (const source of [...repositories, ...sourcesUnder("domain")]) {
 
 const known = new Map<string, boolean>();
 
-/** Whether a value of the type holds a list, by itself or in what it names of `app/db` and `app/domain`. */
+/** Whether a value of the type holds a list, by itself or in what it names of stores and rules. */
 function holdsList(node: ts.Node): boolean {
   if (ts.isArrayTypeNode(node)) return true;
   if (ts.isFunctionTypeNode(node) || ts.isMethodSignature(node)) return false;

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { cutSnippet, markWords } from "#app/features/articles/snippet.ts";
 import { countCaption, fitCaption } from "#app/features/cards/caption-limits.ts";
@@ -6,6 +8,7 @@ import { storyHashtags } from "#app/features/cards/hashtags.ts";
 import { writtenCaption } from "#app/features/cards/written-caption.ts";
 import { checkStory } from "#app/features/checks/check-story.ts";
 import { factCheck } from "#app/features/checks/fact-check.ts";
+import { feedBody } from "#app/features/discovery/site/feed-body.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
@@ -16,9 +19,6 @@ import { bubbleParts } from "#app/features/whatsapp/bubble.ts";
 import { customMessage } from "#app/features/whatsapp/custom-content.ts";
 import { articleMessage } from "#app/features/whatsapp/message.ts";
 import { readOrder } from "#app/features/whatsapp/order-prompt.ts";
-import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
-import { presentBody } from "#app/features/articles/site/article-body.ts";
-import { feedBody } from "#app/features/discovery/site/feed-body.ts";
 
 /** Text as long as the longest body (issue 15: worst cases of 100 KB). Characters. */
 const LONG = 100_000;

@@ -1,13 +1,13 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { createAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
-import { createDatabase, knownRead, readOne } from "#app/platform/db/database.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createDashboardService } from "#app/features/dashboard/dashboard.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createDatabase, knownRead, readOne } from "#app/platform/db/database.store.ts";
 import { anArticle, aPerson, type Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { type PageAddress, pageAddress } from "#app/features/audience/page.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { PageDirectory } from "../../durable-objects/page-directory.ts";
 

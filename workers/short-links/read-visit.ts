@@ -1,6 +1,6 @@
-import type { FoundLink } from "#app/features/links/short-link-lookup.store.ts";
 import { originIn } from "#app/features/links/click-origin.ts";
 import type { LinkOrigin } from "#app/features/links/short-link.ts";
+import type { FoundLink } from "#app/features/links/short-link-lookup.store.ts";
 import { isPrefetchPurpose, type Visit } from "#app/features/links/visit.ts";
 
 /** Longer headers are cut: they are only counted by. Characters. */

@@ -1,15 +1,15 @@
 import { generateIcsCalendar } from "ts-ics";
-import type { AgendaFeedRepository, FeedOwner } from "./agenda-feeds.store.ts";
-import { type Database, type Read, readTogether } from "#app/platform/db/database.store.ts";
-import type { AgendaItem } from "./agenda-item.ts";
-import { plusDays } from "./agenda-period.ts";
-import { foldByOctets } from "./calendar-lines.ts";
 import { ASSIGNMENT_STATE_LABELS } from "#app/features/assignments/assignment.ts";
+import { type Database, type Read, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AgendaService, CANCELLED } from "./agenda.server.ts";
+import type { AgendaFeedRepository, FeedOwner } from "./agenda-feeds.store.ts";
+import type { AgendaItem } from "./agenda-item.ts";
+import { plusDays } from "./agenda-period.ts";
+import { foldByOctets } from "./calendar-lines.ts";
 import { holidaysBetween } from "./holidays.server.ts";
 
 export interface AgendaFeedDeps {

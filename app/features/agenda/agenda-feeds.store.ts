@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Role } from "#app/features/people/capabilities.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 
 /** Whose feed a key opens. */

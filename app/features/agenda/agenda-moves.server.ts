@@ -1,15 +1,15 @@
-import type { AgendaKind } from "./agenda-item.ts";
-import type { AssignmentTimeKind } from "#app/features/assignments/assignment.ts";
-import { instantOfLocal } from "#app/features/events/event.ts";
-import type { Role } from "#app/features/people/capabilities.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { controlMinute } from "#app/platform/time/local-time.ts";
 import type { ArticleService, WriteContext } from "#app/features/articles/articles.server.ts";
+import type { AssignmentTimeKind } from "#app/features/assignments/assignment.ts";
 import type { AssignmentService } from "#app/features/assignments/assignments.server.ts";
 import type { BannerService } from "#app/features/banners/banners.server.ts";
+import { instantOfLocal } from "#app/features/events/event.ts";
 import type { EventService } from "#app/features/events/events.server.ts";
 import type { InstagramQueueService } from "#app/features/instagram/queue.server.ts";
+import type { Role } from "#app/features/people/capabilities.ts";
 import type { WhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { controlMinute } from "#app/platform/time/local-time.ts";
+import type { AgendaKind } from "./agenda-item.ts";
 
 export interface AgendaMoveDeps {
   assignments: Pick<AssignmentService, "get" | "change">;

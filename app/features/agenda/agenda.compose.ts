@@ -1,14 +1,14 @@
-import { createAgendaFeedRepository } from "./agenda-feeds.store.ts";
 import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
+import { createEventService } from "#app/features/events/events.server.ts";
 import { createEventRepository } from "#app/features/events/events.store.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
-import { createAgendaService } from "./agenda.server.ts";
-import { createAgendaFeedService } from "./agenda-feed.server.ts";
-import { type AgendaMoveDeps, createAgendaMoves } from "./agenda-moves.server.ts";
-import { createEventService } from "#app/features/events/events.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createAgendaService } from "./agenda.server.ts";
+import { createAgendaFeedService } from "./agenda-feed.server.ts";
+import { createAgendaFeedRepository } from "./agenda-feeds.store.ts";
+import { type AgendaMoveDeps, createAgendaMoves } from "./agenda-moves.server.ts";
 
 interface PlannedBy extends Omit<AgendaMoveDeps, "events" | "timeZone"> {
   instagramQueue: InstagramQueuePort;

@@ -1,21 +1,21 @@
-import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda-reads.store.ts";
-import type { AssignmentRepository } from "#app/features/assignments/assignments.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { DatedEvent, EventRepository } from "#app/features/events/events.store.ts";
-import type { ReplyCaseRepository, ReplyDeadline } from "#app/features/right-of-reply/reply-cases.store.ts";
-import { AGENDA_DAYS_MAX, type AgendaItem } from "./agenda-item.ts";
-import { daysBetween } from "./agenda-period.ts";
-import { TOWN_SILENCE_MS } from "./warnings.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary } from "#app/features/assignments/assignment.ts";
+import type { AssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { standingOf } from "#app/features/assignments/states.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { DatedEvent, EventRepository } from "#app/features/events/events.store.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import type { ReplyCaseRepository, ReplyDeadline } from "#app/features/right-of-reply/reply-cases.store.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { AGENDA_DAYS_MAX, type AgendaItem } from "./agenda-item.ts";
+import { daysBetween } from "./agenda-period.ts";
+import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda-reads.store.ts";
 import { holidaysBetween } from "./holidays.server.ts";
+import { TOWN_SILENCE_MS } from "./warnings.ts";
 
 export interface AgendaDeps {
   db: Database;

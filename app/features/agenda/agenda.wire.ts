@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { AGENDA_KINDS, type AgendaItem } from "./agenda-item.ts";
 import { ASSIGNMENT_TIME_KINDS } from "#app/features/assignments/assignment.ts";
 import { BAD_QUERY, moment, toIso } from "#app/platform/text/text.wire.ts";
+import { AGENDA_KINDS, type AgendaItem } from "./agenda-item.ts";
 
 const ID_MAX = 999_999_999_999_999;
 /** Characters of a key, with room. */

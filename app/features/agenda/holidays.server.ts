@@ -1,6 +1,6 @@
 import { getHolidays } from "@brazilian-utils/brazilian-utils/get-holidays";
-import type { AgendaItem } from "./agenda-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import type { AgendaItem } from "./agenda-item.ts";
 
 /** Years that the library computes. */
 const FIRST_YEAR = 1900;

@@ -1,5 +1,5 @@
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { toTrailRequest, toTrailWire, trailPageWire, trailQuery } from "#app/features/audit/audit.wire.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({

@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
+import { line } from "#app/platform/text/text.wire.ts";
 import { AUTHOR_MAX } from "./article.ts";
+import { position, tags } from "./articles.wire.ts";
 import { BATCH_ACTIONS, type BatchAction } from "./batch.ts";
+import type { Batch } from "./batches.ts";
+import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "./batches.wire.ts";
 import { BATCH_MAX, parseManagerFilter } from "./manager-filter.ts";
 import type { Position } from "./position.ts";
-import type { Batch } from "./batches.ts";
-import { position, tags } from "./articles.wire.ts";
-import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "./batches.wire.ts";
-import { line } from "#app/platform/text/text.wire.ts";
 
 const TOO_MANY = `Uma ação alcança no máximo ${BATCH_MAX} matérias.`;
 const storyId = z.int("Número de matéria inválido.").positive("Número de matéria inválido.");

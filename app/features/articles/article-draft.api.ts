@@ -1,13 +1,13 @@
 import { z } from "zod/v4";
-import { asksForSuperHeadline, SUPER_HEADLINE_REFUSED } from "./own-draft.ts";
-import { parsePosition } from "./position.ts";
+import { draftBody, draftQuery, draftWire, keptDraftWire, toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { draftBody, draftQuery, draftWire, keptDraftWire, toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { asksForSuperHeadline, SUPER_HEADLINE_REFUSED } from "./own-draft.ts";
+import { parsePosition } from "./position.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
-import { articleWire, toArticleWire } from "./articles.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { articleWire, toArticleWire } from "./articles.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type SQLWrapper, type Subquery, sql } from "drizzle-orm";
+import { type Database, type Read, rawStatement, textOnce, valueRows } from "#app/platform/db/database.store.ts";
+import { articleFacets, articleStats, articles, articleTotals } from "#app/platform/db/schema.store.ts";
 import { ARTICLE_STATUSES, type ArticleStatus, type ArticleSummary } from "./article.ts";
+import { decodeSummaries, type Facet, selectSummaries, summariesOf, summariesText } from "./article-reads.store.ts";
+import { summaryColumns } from "./article-rows.store.ts";
 import { nameOfSlug } from "./byline.ts";
 import type { PositionFilter } from "./position.ts";
 import { GROUP_RANKS } from "./position.ts";
-import { type Database, type Read, rawStatement, textOnce, valueRows } from "#app/platform/db/database.store.ts";
-import { articleFacets, articleStats, articles, articleTotals } from "#app/platform/db/schema.store.ts";
-import { decodeSummaries, type Facet, selectSummaries, summariesOf, summariesText } from "./article-reads.store.ts";
-import { summaryColumns } from "./article-rows.store.ts";
 
 /** What a list shows; staff also see what readers do not. */
 export interface ArticleFilter {

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { idParam } from "#app/platform/text/text.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { idParam } from "#app/platform/text/text.wire.ts";
 
 /** `move-up` and `move-down` of an article: they differ in their direction only. */
 export const articleMoveRoute = (direction: "up" | "down", summary: string) =>

@@ -1,7 +1,7 @@
+import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/features/editor/presence.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/features/editor/presence.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({

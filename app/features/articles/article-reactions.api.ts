@@ -2,8 +2,8 @@ import { z } from "zod/v4";
 import { shownReactions } from "#app/features/audience/article-figures.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { REACTIONS, reactionBody } from "./articles.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { REACTIONS, reactionBody } from "./articles.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,9 +1,20 @@
 import { eq } from "drizzle-orm";
 import type { QueryBuilder } from "drizzle-orm/sqlite-core";
-import type { Article, ArticleSummary, StoryCard } from "./article.ts";
 import { type Database, rowsOf } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleMeta, articleStats, articles } from "#app/platform/db/schema.store.ts";
-import { type ArticleRow, articleColumns, type CardRow, cardColumns, type SummaryRow, summaryColumns, toArticle, toStoryCard, toSummary, wholeColumns } from "./article-rows.store.ts";
+import type { Article, ArticleSummary, StoryCard } from "./article.ts";
+import {
+  type ArticleRow,
+  articleColumns,
+  type CardRow,
+  cardColumns,
+  type SummaryRow,
+  summaryColumns,
+  toArticle,
+  toStoryCard,
+  toSummary,
+  wholeColumns,
+} from "./article-rows.store.ts";
 
 /** One thing that articles can be filtered by. */
 export type Facet = { kind: "category" | "tag" | "author" | "status"; value: string };

@@ -1,8 +1,8 @@
 import { getTableColumns } from "drizzle-orm";
+import { articleBodies, articleMeta, articleStats, articles } from "#app/platform/db/schema.store.ts";
 import type { Article, ArticleSummary, StoryCard } from "./article.ts";
 import { authorsOf } from "./byline.ts";
 import type { StoryMeta } from "./story-meta.ts";
-import { articleBodies, articleMeta, articleStats, articles } from "#app/platform/db/schema.store.ts";
 
 const { visible: _visible, groupRank: _group, highlightKey: _key, coverKey: _cover, ...stored } = getTableColumns(articles);
 

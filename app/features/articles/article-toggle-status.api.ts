@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({

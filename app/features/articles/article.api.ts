@@ -2,9 +2,9 @@ import type { z } from "zod/v4";
 import { apiRoute, type Call, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { withStoredCover } from "./stored-cover.http.ts";
-import { articleChanges, articleWire, fromArticleWire, readablePart, toArticleWire } from "./articles.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { articleChanges, articleWire, fromArticleWire, readablePart, toArticleWire } from "./articles.wire.ts";
+import { withStoredCover } from "./stored-cover.http.ts";
 
 async function save({ params, body, caller, context, opId }: Call<{ id: number }, undefined, z.output<typeof articleChanges>>) {
   const write = fromArticleWire(await withStoredCover(body, caller, context));

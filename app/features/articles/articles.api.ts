@@ -1,11 +1,11 @@
-import { slugify } from "./slug.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { withStoredCover } from "./stored-cover.http.ts";
-import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, readablePart, toArticleWire } from "./articles.wire.ts";
 import { pageWire, toPageWire } from "#app/platform/text/text.wire.ts";
+import { articleListQuery, articleWire, fromArticleWire, newArticle, PUBLIC_LIMIT_MAX, readablePart, toArticleWire } from "./articles.wire.ts";
+import { slugify } from "./slug.ts";
+import { withStoredCover } from "./stored-cover.http.ts";
 
 /** The slug an author or tag is filed under; one that has none ("漢字") is filed nowhere, so nothing is found. */
 const facetSlug = (name: string | undefined) => (name ? slugify(name) || "-" : undefined);

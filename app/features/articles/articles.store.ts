@@ -1,11 +1,11 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Article } from "./article.ts";
-import { type Database, type Read, rawRowsOf, rawStatement, runBatch, textOnce } from "#app/platform/db/database.store.ts";
 import { feedReads } from "#app/features/discovery/feed-reads.store.ts";
 import { frontPageReads } from "#app/features/home/front-page-reads.store.ts";
 import { readerListReads } from "#app/features/lists/reader-list-reads.store.ts";
 import { searchReads } from "#app/features/search/search-reads.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch, textOnce } from "#app/platform/db/database.store.ts";
 import { articles } from "#app/platform/db/schema.store.ts";
+import type { Article } from "./article.ts";
 import { articleListReads } from "./article-lists.store.ts";
 import { articlesOf, articlesText } from "./article-reads.store.ts";
 import { managerReads } from "./manager-reads.store.ts";

@@ -1,4 +1,9 @@
 import { z } from "zod/v4";
+import { overrideReasons } from "#app/features/checks/override-reasons.wire.ts";
+import type { OverrideReasons } from "#app/features/checks/publish-gate.ts";
+import { editingId, editingSeq } from "#app/features/editor/drafts.wire.ts";
+import type { ArticlePlacement, Editing } from "#app/features/highlights/commands.ts";
+import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 import {
   ARTICLE_STATUSES,
   type Article,
@@ -17,13 +22,8 @@ import {
 } from "./article.ts";
 import { authorsOf } from "./byline.ts";
 import { POSITION_GROUPS, parsePosition, parsePositionFilter } from "./position.ts";
-import type { StoryMeta } from "./story-meta.ts";
-import type { OverrideReasons } from "#app/features/checks/publish-gate.ts";
-import type { ArticlePlacement, Editing } from "#app/features/highlights/commands.ts";
-import { editingId, editingSeq } from "#app/features/editor/drafts.wire.ts";
-import { overrideReasons } from "#app/features/checks/override-reasons.wire.ts";
 import { authors, byline, cover, metaFields, metaWire, toMetaWire } from "./story-fields.wire.ts";
-import { BAD_QUERY, flag, integerText, line, moment, text, toIso } from "#app/platform/text/text.wire.ts";
+import type { StoryMeta } from "./story-meta.ts";
 
 /** English mirrors of a written article: read when the Portuguese field is absent (http-api § Conventions). */
 const MIRRORS: Record<string, string> = {

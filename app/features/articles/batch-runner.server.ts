@@ -1,8 +1,8 @@
-import type { BatchRepository } from "./batches.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
-import { BATCH_UNDO_MS, type Batch, type BatchItem, type BatchOutcome, type NewBatchItem, type SettledItem } from "./batches.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import type { BatchRepository } from "./batches.store.ts";
+import { BATCH_UNDO_MS, type Batch, type BatchItem, type BatchOutcome, type NewBatchItem, type SettledItem } from "./batches.ts";
 
 /** A thing that was chosen, with the version that was seen. */
 export interface ChosenThing {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { BatchTarget } from "./batch.ts";
 import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { BatchTarget } from "./batch.ts";
 
 /** What a batch may change of stories, and what they are judged by. */
 export function batchTargetReads() {

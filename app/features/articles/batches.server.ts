@@ -1,14 +1,14 @@
+import type { Actor, Operation } from "#app/features/highlights/commands.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { type RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { Article } from "./article.ts";
+import type { ArticleService } from "./articles.server.ts";
+import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "./batch.ts";
+import { type ChosenThing, createBatchRunner } from "./batch-runner.server.ts";
 import type { BatchTargetReads } from "./batch-targets.store.ts";
 import type { BatchRepository } from "./batches.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { Article } from "./article.ts";
-import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "./batch.ts";
-import { BATCH_MAX, type ManagerFilter, toListFilter } from "./manager-filter.ts";
 import type { Batch } from "./batches.ts";
-import type { Actor, Operation } from "#app/features/highlights/commands.ts";
-import { type RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { type ChosenThing, createBatchRunner } from "./batch-runner.server.ts";
-import type { ArticleService } from "./articles.server.ts";
+import { BATCH_MAX, type ManagerFilter, toListFilter } from "./manager-filter.ts";
 
 interface BatchDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { Batch, BatchItem, NewBatchItem, SettledItem } from "./batches.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { Batch, BatchItem, NewBatchItem, SettledItem } from "./batches.ts";
 
 /** How long batches are kept (ours). Milliseconds. */
 const RETENTION_MS = 30 * 24 * 60 * 60_000;

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import type { Batch } from "./batches.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import type { Batch } from "./batches.ts";
 
 const outcome = z.enum(["feita", "inalterada", "recusada"]).nullable();
 

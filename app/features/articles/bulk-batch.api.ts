@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { batchWire, toBatchWire } from "./article-batches.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { batchWire, toBatchWire } from "./article-batches.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { LOGGED_ACTIONS, type LoggedWrite } from "./change-log.ts";
 import { type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
+import { LOGGED_ACTIONS, type LoggedWrite } from "./change-log.ts";
 
 /** Writes of one story that are read, the newest of them (ours). */
 const WRITES_MAX = 300;

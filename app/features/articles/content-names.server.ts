@@ -1,7 +1,7 @@
+import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import type { ArticleContent } from "./article.ts";
 import type { Author } from "./byline.ts";
 import { type Category, categoryOf, currentSlugs, subcategoriesOf } from "./categories.ts";
-import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 
 /** A person of the newsroom, as an author. */
 export interface StaffPerson {

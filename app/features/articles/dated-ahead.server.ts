@@ -1,9 +1,9 @@
-import { readStoriesDatedAfter, type StoryDatedAhead } from "./dated-ahead.store.ts";
-import type { Read } from "#app/platform/db/database.store.ts";
-import type { Article } from "./article.ts";
 import { CLOCK_TOLERANCE_MS } from "#app/features/highlights/write-problems.ts";
+import type { Read } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Article } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
+import { readStoriesDatedAfter, type StoryDatedAhead } from "./dated-ahead.store.ts";
 
 /** Stories listed at once (ours): those behind come up as these are mended. */
 const LISTED_MAX = 100;

@@ -1,9 +1,9 @@
-import type { DraftRepository } from "./drafts.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { BODY_MAX } from "./article.ts";
-import type { PendingDraft } from "./pending-draft.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { BODY_MAX } from "./article.ts";
 import { sanitizeBody } from "./body-html.server.ts";
+import type { DraftRepository } from "./drafts.store.ts";
+import type { PendingDraft } from "./pending-draft.ts";
 
 export interface DraftDeps {
   db: Database;

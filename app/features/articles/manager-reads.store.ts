@@ -1,10 +1,10 @@
 import { asc, desc, eq, isNull, sql } from "drizzle-orm";
-import type { ManagedArticle } from "./article.ts";
-import type { Category } from "./categories.ts";
-import type { ManagerCounts } from "./manager-filter.ts";
 import { type Read, rawRowsOf, rowsOf, textOnce } from "#app/platform/db/database.store.ts";
 import { articleStats, articles } from "#app/platform/db/schema.store.ts";
+import type { ManagedArticle } from "./article.ts";
 import type { ListedAuthor } from "./article-lists.store.ts";
+import type { Category } from "./categories.ts";
+import type { ManagerCounts } from "./manager-filter.ts";
 
 /** What the manager's rows show: half of a summary's columns. */
 const columns = {

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
-import { toViewWire, viewChange, viewWire } from "./manager-views.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { toViewWire, viewChange, viewWire } from "./manager-views.wire.ts";
 
 const route = apiRoute({
   PATCH: method({

@@ -1,6 +1,6 @@
-import { VIEWS_MAX } from "./manager-view.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
+import { VIEWS_MAX } from "./manager-view.ts";
 import { newView, toViewWire, viewsWire, viewWire } from "./manager-views.wire.ts";
 
 const route = apiRoute({

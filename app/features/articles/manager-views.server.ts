@@ -1,7 +1,7 @@
-import type { ManagerView, ManagerViewRepository } from "./manager-views.store.ts";
 import { type Database, isConstraintFailure, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { storedQuery, VIEWS_MAX, viewNameFlaw } from "./manager-view.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { storedQuery, VIEWS_MAX, viewNameFlaw } from "./manager-view.ts";
+import type { ManagerView, ManagerViewRepository } from "./manager-views.store.ts";
 
 interface ManagerViewDeps {
   db: Database;

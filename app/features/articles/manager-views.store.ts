@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { VIEWS_MAX } from "./manager-view.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { VIEWS_MAX } from "./manager-view.ts";
 
 /** Filters of the manager that a person named. */
 export interface ManagerView {

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { VIEW_NAME_MAX, VIEWS_MAX } from "./manager-view.ts";
 import { line, text } from "#app/platform/text/text.wire.ts";
+import { VIEW_NAME_MAX, VIEWS_MAX } from "./manager-view.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

@@ -1,7 +1,7 @@
-import type { ArticleRepository } from "./articles.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { Presence } from "./presence.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { ArticleRepository } from "./articles.store.ts";
+import type { Presence } from "./presence.ts";
 
 /** The object that keeps presence; `audience()` implements it. */
 export interface PresencePort {

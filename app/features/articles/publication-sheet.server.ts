@@ -1,14 +1,14 @@
-import { type Article, isVisible } from "./article.ts";
-import { CHANNEL_SWITCHES, type ChannelFacts, type QueuedStory, SHEET_CHANNELS, type SheetChannel } from "./publication-sheet.ts";
-import type { Campaign } from "#app/features/push/campaign.ts";
-import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import { storyPost } from "#app/features/whatsapp/message.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { NarrationStatus } from "#app/features/narration/narrations.server.ts";
+import type { Campaign } from "#app/features/push/campaign.ts";
 import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
+import { storyPost } from "#app/features/whatsapp/message.ts";
+import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
+import { type Article, isVisible } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
+import { CHANNEL_SWITCHES, type ChannelFacts, type QueuedStory, SHEET_CHANNELS, type SheetChannel } from "./publication-sheet.ts";
 
 interface SheetDeps {
   articles: Pick<ArticleService, "getForStaff" | "save">;

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
+import { line } from "#app/platform/text/text.wire.ts";
 import { AUTHOR_MAX, KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "./article.ts";
+import { tags } from "./articles.wire.ts";
 import { POSITIONS } from "./position.ts";
 import type { QuickFields } from "./quick-edit.ts";
-import { tags } from "./articles.wire.ts";
-import { line } from "#app/platform/text/text.wire.ts";
 
 const fields = z.object({
   titulo: line(TITLE_MAX).refine((value) => value !== "", "Campo obrigatório."),

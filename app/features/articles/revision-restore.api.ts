@@ -1,8 +1,8 @@
+import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { articleWire, toArticleWire } from "./articles.wire.ts";
-import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
 import { versionParam } from "#app/platform/text/text.wire.ts";
+import { articleWire, toArticleWire } from "./articles.wire.ts";
 
 const route = apiRoute({
   POST: method({

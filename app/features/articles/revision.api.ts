@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { revisionWire, toRevisionWire } from "./revisions.wire.ts";
 import { versionParam } from "#app/platform/text/text.wire.ts";
+import { revisionWire, toRevisionWire } from "./revisions.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,9 +1,9 @@
-import type { ArticleRepository } from "./articles.store.ts";
-import type { Revision, RevisionPage, RevisionRepository } from "./revisions.store.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import type { Article, ArticleContent } from "./article.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { Article, ArticleContent } from "./article.ts";
+import type { ArticleRepository } from "./articles.store.ts";
 import { sanitizeBody } from "./body-html.server.ts";
+import type { Revision, RevisionPage, RevisionRepository } from "./revisions.store.ts";
 
 export interface RevisionDeps {
   db: Database;

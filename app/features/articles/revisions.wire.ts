@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
+import { toIso } from "#app/platform/text/text.wire.ts";
 import { ARTICLE_STATUSES, type ArticleContent } from "./article.ts";
 import { authorsOf } from "./byline.ts";
-import { EMPTY_META } from "./story-meta.ts";
 import { metaWire, toMetaWire } from "./story-fields.wire.ts";
-import { toIso } from "#app/platform/text/text.wire.ts";
+import { EMPTY_META } from "./story-meta.ts";
 
 /** Names of a snapshot's fields on the wire. */
 const FIELD_NAMES: Record<string, string> = {

@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cl
 import { namedAction } from "remix-utils/named-action";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { Capability } from "#app/features/people/capabilities.ts";
-import type { WriteContext } from "./articles.server.ts";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import type { WriteContext } from "./articles.server.ts";
 
 /**
  * Runs the handler of a form's `intent` and answers its result as JSON; 400 for an intent without a handler. Every screen

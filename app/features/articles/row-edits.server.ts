@@ -1,7 +1,7 @@
-import { type Article, TITLE_MAX } from "./article.ts";
-import { planQuickEdit, type QuickField, type QuickFields, quickFieldsOf } from "./quick-edit.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { type Article, TITLE_MAX } from "./article.ts";
 import type { ArticleService, WriteContext } from "./articles.server.ts";
+import { planQuickEdit, type QuickField, type QuickFields, quickFieldsOf } from "./quick-edit.ts";
 
 /** Attempts against saves of others. */
 const ATTEMPTS = 3;

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 /** Stores the bytes of a picture; a problem with them is reported beside its field. Answers its path on this site. */
 export async function storePicture(bytes: Uint8Array, field: string, caller: Caller | null, context: RequestContext): Promise<string> {

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { keysIn } from "#app/features/media/media-use.ts";
+import { typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { assignmentFields } from "./assignments.wire.ts";
-import { typed } from "#app/platform/text/text.wire.ts";
 
 const linesOf = (value: string): string[] =>
   value

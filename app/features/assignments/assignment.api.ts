@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { assignmentActorOf } from "#app/platform/http/auth/actor.server.ts";
-import { assignmentChanges, assignmentWire, toAssignmentChange, toAssignmentWire } from "./assignments.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { assignmentChanges, assignmentWire, toAssignmentChange, toAssignmentWire } from "./assignments.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,17 +1,8 @@
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { assignmentActorOf } from "#app/platform/http/auth/actor.server.ts";
-import {
-  assignmentDraft,
-  assignmentsQuery,
-  assignmentsWire,
-  assignmentWire,
-  keyText,
-  toAssignmentChange,
-  toAssignmentSummaryWire,
-  toAssignmentWire,
-} from "./assignments.wire.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { assignmentDraft, assignmentsQuery, assignmentsWire, assignmentWire, keyText, toAssignmentChange, toAssignmentSummaryWire, toAssignmentWire } from "./assignments.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,11 +1,11 @@
-import { createAssignmentRepository } from "./assignments.store.ts";
+import type { ArticleService } from "#app/features/articles/articles.server.ts";
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
-import type { ArticleService } from "#app/features/articles/articles.server.ts";
-import { createAssignmentService } from "./assignments.server.ts";
 import { createRightOfReplyService } from "#app/features/right-of-reply/right-of-reply.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createAssignmentService } from "./assignments.server.ts";
+import { createAssignmentRepository } from "./assignments.store.ts";
 
 /** What the newsroom plans to write, and what it must publish. */
 export function composeAssignments({ settings, db, articles: articleRepository, categories, now }: SharedDependencies, articles: ArticleService) {

@@ -1,18 +1,18 @@
-import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository, AssignmentWrite } from "./assignments.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { ReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import type { ArticleService, EditorReading } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
+import type { ReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
+import type { Role } from "#app/features/people/capabilities.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { ASSIGNMENT_STATE_LABELS, type Assignee, type Assignment, type AssignmentFields, type AssignmentSummary, EMPTY_ASSIGNMENT } from "./assignment.ts";
 import { assignmentTimeOf, type TimeProblem } from "./assignment-time.ts";
+import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository, AssignmentWrite } from "./assignments.store.ts";
 import { ideaFromMessage } from "./from-message.ts";
 import { choosableStates, initialStates, mayDelete, type Standing, standingOf } from "./states.ts";
 import { type AssignmentSnapshot, type ComparedField, changedFields } from "./versions.ts";
-import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
-import type { Role } from "#app/features/people/capabilities.ts";
-import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { ArticleService, EditorReading } from "#app/features/articles/articles.server.ts";
 
 export interface AssignmentDeps {
   db: Database;

@@ -1,17 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  ASSIGNMENT_SPAN_MAX_MS,
-  type Assignee,
-  type Assignment,
-  type AssignmentFields,
-  type AssignmentState,
-  type AssignmentSummary,
-  type SourceContact,
-} from "./assignment.ts";
-import type { AssignmentSnapshot } from "./versions.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { ASSIGNMENT_SPAN_MAX_MS, type Assignee, type Assignment, type AssignmentFields, type AssignmentState, type AssignmentSummary, type SourceContact } from "./assignment.ts";
+import type { AssignmentSnapshot } from "./versions.ts";
 
 /** Which assignments a list holds; dates in milliseconds. */
 export interface AssignmentFilter {

@@ -1,4 +1,6 @@
 import { z } from "zod/v4";
+import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import {
   ASSIGNEES_MAX,
   ASSIGNMENT_BRIEF_MAX,
@@ -18,8 +20,6 @@ import {
   CONTACTS_MAX,
   DROP_REASON_MAX,
 } from "./assignment.ts";
-import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
-import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const LIST = "Deve ser uma lista.";

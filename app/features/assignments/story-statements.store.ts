@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import type { AssignmentSummary } from "./assignment.ts";
 import type { Actor, BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { AssignmentSummary } from "./assignment.ts";
 
 /**
  * What the board's batch writes of assignments: their state follows their story in the transaction that changes it, whoever or

@@ -1,6 +1,6 @@
+import { articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
-import { articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({

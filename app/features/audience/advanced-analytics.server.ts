@@ -1,31 +1,22 @@
-import { type ConnectionVitalBucket, readConnectionVitals, readReadingGroups } from "./audience-groups.store.ts";
-import {
-  type Dimension,
-  type ReaderTown,
-  readDaysCompared,
-  readDimension,
-  readPageErrors,
-  readReaderTowns,
-  readWeekHours,
-  type ValueCounts,
-} from "./audience-period.store.ts";
-import { readProbeHours } from "#app/features/system/site-probes.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
-import type { StoredNetwork } from "#app/features/social/social-figures.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { READER_TOWN_MIN } from "./engagement.ts";
-import { type Period, periodBefore } from "./period.ts";
-import type { ReadingGroup } from "./reading-groups.ts";
-import type { DayCounts, WeekHour } from "./series.ts";
-import { hoursOfPeriod, type ProbedDay, probedDays } from "#app/features/system/probe-hours.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { AudienceReport } from "#app/features/social/audience-report.ts";
 import { AGGREGATE_DAYS, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import type { PostsReport } from "#app/features/social/media.ts";
 import type { SocialPeriod } from "#app/features/social/report.ts";
+import type { StoredNetwork } from "#app/features/social/social-figures.store.ts";
+import type { SocialReads, StoredFigures } from "#app/features/social/social-reads.server.ts";
+import { hoursOfPeriod, type ProbedDay, probedDays } from "#app/features/system/probe-hours.ts";
+import { readProbeHours } from "#app/features/system/site-probes.store.ts";
+import { joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
 import { offsetAt } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { SocialReads, StoredFigures } from "#app/features/social/social-reads.server.ts";
+import { type ConnectionVitalBucket, readConnectionVitals, readReadingGroups } from "./audience-groups.store.ts";
+import { type Dimension, type ReaderTown, readDaysCompared, readDimension, readPageErrors, readReaderTowns, readWeekHours, type ValueCounts } from "./audience-period.store.ts";
+import { READER_TOWN_MIN } from "./engagement.ts";
+import { type Period, periodBefore } from "./period.ts";
+import type { ReadingGroup } from "./reading-groups.ts";
+import type { DayCounts, WeekHour } from "./series.ts";
 
 /** Rows of a table on the screen (ours): the rest is a long tail. */
 const ROWS_SHOWN = 50;

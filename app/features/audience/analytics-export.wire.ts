@@ -1,14 +1,14 @@
 import type { z } from "zod/v4";
+import { PROVENANCE_NAMES } from "#app/features/articles/provenance.ts";
+import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
+import { line } from "#app/platform/text/text.wire.ts";
 import { type Cell, toCsv } from "./csv.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "./figures.ts";
 import { slugWords } from "./page-names.ts";
 import type { Period } from "./period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "./series.ts";
-import { viewSourceLabel } from "./source.ts";
-import { PROVENANCE_NAMES } from "#app/features/articles/provenance.ts";
-import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
 import { deviceName, pageOf, periodQuery } from "./site-analytics.wire.ts";
-import { line } from "#app/platform/text/text.wire.ts";
+import { viewSourceLabel } from "./source.ts";
 
 /** Tables that can be exported (http-api § Audience), with what their rows are of. */
 export const EXPORT_TABLES = {

@@ -1,7 +1,7 @@
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { articleAnalyticsWire, toArticleAnalyticsWire } from "./article-analytics.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { articleAnalyticsWire, toArticleAnalyticsWire } from "./article-analytics.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
-import { addUp, type HourFigures, type SectionComparison, secondsPerListen } from "./article-figures.ts";
-import { completionRate, secondsPerView } from "./figures.ts";
-import { viewSourceLabel } from "./source.ts";
 import type { LinkChannel } from "#app/features/links/short-link.ts";
 import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
-import { originWire } from "./site-analytics.wire.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
+import { addUp, type HourFigures, type SectionComparison, secondsPerListen } from "./article-figures.ts";
+import { completionRate, secondsPerView } from "./figures.ts";
+import { originWire } from "./site-analytics.wire.ts";
+import { viewSourceLabel } from "./source.ts";
 
 const figures = z.object({ pageviews: z.int(), tempoMedio: z.number().nullable(), taxaDeConclusao: z.number().nullable() });
 

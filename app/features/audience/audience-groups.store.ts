@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { Period } from "./period.ts";
 import { LENGTH_EDGES, PUBLICATION_HOURS, type ReadingGroup } from "./reading-groups.ts";
-import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 
 /** How often a metric of a kind of page on a connection fell into a bucket of its histogram. */
 export interface ConnectionVitalBucket {

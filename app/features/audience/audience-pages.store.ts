@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Author } from "#app/features/articles/byline.ts";
-import type { AudiencePage, PageAddress, PageKind } from "./page.ts";
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, readOne, valueRows } from "#app/platform/db/database.store.ts";
+import type { AudiencePage, PageAddress, PageKind } from "./page.ts";
 
 interface Part {
   statement: RawStatement;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { AudienceCounts } from "./figures.ts";
 import { type Period, periodBefore } from "./period.ts";
 import type { DayCounts, WeekHour } from "./series.ts";
-import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 
 /** Dimensions with a table of their own, keyed by day and value (migration 0024). */
 const DIMENSION_TABLES = {

@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { AudienceRepository } from "./audience.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { isVisible } from "#app/features/articles/article.ts";
-import { type NetworkHour, secondsToNextHour } from "./network-hour.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import type { AudienceRepository } from "./audience.store.ts";
+import { type NetworkHour, secondsToNextHour } from "./network-hour.ts";
 
 /** Days that the week's sums hold (http-api: most viewed in the last 7 days). */
 const WEEK_DAYS = 7;

@@ -1,7 +1,7 @@
 import { and, eq, gte, sql } from "drizzle-orm";
-import type { NetworkHour } from "./network-hour.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { audienceTotals, flushes } from "#app/platform/db/schema.store.ts";
+import type { NetworkHour } from "./network-hour.ts";
 import { countNetworkAnswer, networkHasRoom } from "./network-hours.store.ts";
 
 /** `2026-11-21` as 20261121. */

@@ -1,14 +1,14 @@
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import type { AudiencePort } from "./audience-port.server.ts";
 import { HEARTBEAT_MS } from "./engagement.ts";
 import { type ExclusionReason, exclusionOf, type Sender } from "./exclusions.ts";
 import { type PageAddress, pageAddress } from "./page.ts";
+import { readAgent } from "./read-agent.server.ts";
 import { errorMessage } from "./script-error.ts";
 import { viewSource } from "./source.ts";
-import type { Connection, Vitals } from "./vitals.ts";
-import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { readAgent } from "./read-agent.server.ts";
-import type { AudiencePort } from "./audience-port.server.ts";
 import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
+import type { Connection, Vitals } from "./vitals.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 

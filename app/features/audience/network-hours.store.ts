@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NETWORK_ANSWERS_MAX, type NetworkHour } from "./network-hour.ts";
 import { type Database, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { NETWORK_ANSWERS_MAX, type NetworkHour } from "./network-hour.ts";
 
 const at = ({ hour, network }: NetworkHour): SQL => sql`hour = ${hour} AND network = ${network}`;
 

@@ -1,7 +1,7 @@
-import type { AudiencePageRepository } from "./audience-pages.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { OnlineReaders } from "./online.ts";
+import type { AudiencePageRepository } from "./audience-pages.store.ts";
 import type { AudiencePort } from "./audience-port.server.ts";
+import type { OnlineReaders } from "./online.ts";
 
 /** Pages that are listed one by one; all are in the sums. */
 const PAGES_LISTED = 50;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { ROLL_UP_TABLES, type RollUpRows, type RollUpTable } from "./roll-up.ts";
 import { type Database, isConstraintFailure, type RawStatement, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { flushes } from "#app/platform/db/schema.store.ts";
+import { ROLL_UP_TABLES, type RollUpRows, type RollUpTable } from "./roll-up.ts";
 
 /** Sums that an object sends to D1 once; `seq` is its own count of such batches, `shard` its name. */
 export interface RollUpBatch {

@@ -1,3 +1,8 @@
+import type { Category } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { dayAfter, instantOf, offsetAt } from "#app/platform/time/local-time.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { type DayNotes, readDayNotes } from "./audience-notes.store.ts";
 import {
   type Dimension,
@@ -15,14 +20,9 @@ import {
   type ValueCounts,
   type VitalBucket,
 } from "./audience-period.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { Category } from "#app/features/articles/categories.ts";
 import { READER_TOWN_MIN } from "./engagement.ts";
 import { type Period, periodBefore } from "./period.ts";
 import type { DayCounts, WeekHour } from "./series.ts";
-import { dayAfter, instantOf, offsetAt } from "#app/platform/time/local-time.ts";
-import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 /** Rows of a table on the screen and on the wire, and in an export; the rest is a long tail. */
 const ROWS_SHOWN = 50;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { SALT_RETENTION_MS } from "./engagement.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { SALT_RETENTION_MS } from "./engagement.ts";
 
 /** Bytes of a salt: as many as SHA-256 answers. */
 const SALT_BYTES = 32;

@@ -1,9 +1,9 @@
-import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
 
 /** The trail with what its screen offers around it. */
 export interface TrailReading extends TrailPage {

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { isUndoKey, type TrailDetails, type TrailEntry } from "./trail.ts";
 import { type Database, mapRead, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { articles, auditLog, users } from "#app/platform/db/schema.store.ts";
+import { isUndoKey, type TrailDetails, type TrailEntry } from "./trail.ts";
 
 /** Which writes. */
 export interface TrailFilter {

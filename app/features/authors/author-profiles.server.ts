@@ -1,12 +1,12 @@
-import type { AuthorProfileRepository } from "./author-profiles.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { slugify } from "#app/features/articles/slug.ts";
+import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import type { PeopleRepository } from "#app/features/people/people.store.ts";
 import type { User } from "#app/features/people/users.store.ts";
-import { slugify } from "#app/features/articles/slug.ts";
-import type { AuthorProfile, ProfileFields } from "./author-profile.ts";
-import { profileChanges } from "./profile-changes.ts";
-import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { AuthorProfile, ProfileFields } from "./author-profile.ts";
+import type { AuthorProfileRepository } from "./author-profiles.store.ts";
+import { profileChanges } from "./profile-changes.ts";
 
 export interface AuthorProfileDeps {
   db: Database;

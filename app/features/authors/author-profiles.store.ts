@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { slugify } from "#app/features/articles/slug.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type AuthorProfile, type BylineAuthor, NO_PROFILE, type PublicAuthor } from "./author-profile.ts";
-import { ROLES, type Role } from "#app/features/people/capabilities.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
+import { ROLES, type Role } from "#app/features/people/capabilities.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, rawTextOnce, runBatch } from "#app/platform/db/database.store.ts";
+import { type AuthorProfile, type BylineAuthor, NO_PROFILE, type PublicAuthor } from "./author-profile.ts";
 
 /** People of the masthead, names of one person, and addresses of the sitemap, at most (ours). */
 const MASTHEAD_MAX = 200;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { type AuthorProfile, BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "./author-profile.ts";
 import { EMAIL_MAX } from "#app/features/people/person.ts";
-import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { flag, line, nameLine, paragraphs, text } from "#app/platform/text/text.wire.ts";
+import { addressFlaw } from "#app/platform/values/web-address.ts";
+import { type AuthorProfile, BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "./author-profile.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

@@ -1,5 +1,5 @@
-import { CAPTURE_PREFIX, captureTriggers, changedSql, literal, pageSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "./table-sql.ts";
 import { type Database, rawRowsOf, runBatch, textStatement } from "#app/platform/db/database.store.ts";
+import { CAPTURE_PREFIX, captureTriggers, changedSql, literal, pageSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf, type TableShape } from "./table-sql.ts";
 
 /**
  * Tables that no backup holds: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts

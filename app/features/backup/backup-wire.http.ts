@@ -2,8 +2,8 @@ import type { z } from "zod/v4";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { Manifest } from "./backup-sets.server.ts";
 import type { RunProgress } from "./backups.server.ts";
-import type { RestorationProgress } from "./restoration.server.ts";
 import type { backupListWire, backupRunWire, restorationWire } from "./backups.wire.ts";
+import type { RestorationProgress } from "./restoration.server.ts";
 
 /** A backup under way, as the API answers it. */
 export function backupRunOf(run: RunProgress | null): z.output<typeof backupRunWire> {

@@ -1,7 +1,7 @@
-import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "./table-sql.ts";
 import { type Database, type RawStatement, rawRowsOf, runBatch, textStatement } from "#app/platform/db/database.store.ts";
 import { type DumpedRow, LEFT_OUT, MIGRATIONS } from "./backup-source.store.ts";
 import { INDEX_AGAIN, SEARCH_INDEXES, STEM_INDEXES } from "./search-indexes.store.ts";
+import { insertSql, quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "./table-sql.ts";
 
 /** Tables of `LEFT_OUT` that keep what they hold; the others are emptied by a restoration. */
 const KEPT: readonly string[] = ["d1_migrations", "backup_runs", "backup_changes", "restored_rows", "withdrawals"];

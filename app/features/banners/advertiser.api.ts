@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { advertiserChanges, advertiserWire, toAdvertiserChange, toAdvertiserWire } from "./advertisers.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { advertiserChanges, advertiserWire, toAdvertiserChange, toAdvertiserWire } from "./advertisers.wire.ts";
 
 const change = method({
   allow: "banners:manage",

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { slugify } from "#app/features/articles/slug.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "./contract.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, readOne, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "./contract.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface CommercialWrite {

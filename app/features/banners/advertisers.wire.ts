@@ -1,6 +1,7 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod/v4";
+import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import {
   ADVERTISER_NAME_MAX,
   type Advertiser,
@@ -18,7 +19,6 @@ import {
   QUANTITY_MAX,
 } from "./contract.ts";
 import { AMOUNT_MAX } from "./money.ts";
-import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const ID_MAX = 999_999_999_999_999;

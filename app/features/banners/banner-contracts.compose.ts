@@ -1,15 +1,15 @@
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { bannerLedger } from "../../../durable-objects/stubs.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { createBannerRepository } from "./banners.store.ts";
-import { createContractReportRepository } from "./contract-reports.store.ts";
-import { createInvoiceRepository } from "./invoices.store.ts";
-import { createArtworkRepository } from "./sent-artwork.store.ts";
 import { createContractReportService } from "./contract-reports.server.ts";
+import { createContractReportRepository } from "./contract-reports.store.ts";
 import { createInvoiceService } from "./invoices.server.ts";
+import { createInvoiceRepository } from "./invoices.store.ts";
 import { createSalesService } from "./sales.server.ts";
 import { type ArtworkDeps, createArtworkService } from "./sent-artwork.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { bannerLedger } from "../../../durable-objects/stubs.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createArtworkRepository } from "./sent-artwork.store.ts";
 
 /** What advertisers are sent: reports, invoices, and the links by which they send artwork. */
 export function composeBannerContracts(

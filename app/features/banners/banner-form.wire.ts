@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
+import { typed } from "#app/platform/text/text.wire.ts";
 import { shapeProblem, wantedSizes } from "./artwork.ts";
+import { bannerFields } from "./banners.wire.ts";
 import { typedNumber } from "./money.ts";
 import type { BannerPosition } from "./positions.ts";
-import { bannerFields } from "./banners.wire.ts";
-import { typed } from "#app/platform/text/text.wire.ts";
 
 const address = typed.transform((value): string | null => value);
 

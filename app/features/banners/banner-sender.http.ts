@@ -1,7 +1,7 @@
 import { isPrefetchPurpose } from "#app/features/links/visit.ts";
-import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
+import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
 
 /** Who asks for banners or reports of them. A HEAD is no person's. */
 export function bannerSender(request: Request, context: RequestContext, isAutomated: boolean): BannerSender {

@@ -1,18 +1,18 @@
 import { Buffer } from "node:buffer";
 import { randomBytes } from "node:crypto";
-import { type LedgerRepository, readCode, readIsClosed, readLink } from "./ledger.store.ts";
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { exclusionOf, type Sender } from "#app/features/audience/exclusions.ts";
-import type { RejectionReason } from "./ledger-types.ts";
-import type { BannerPosition } from "./positions.ts";
-import type { TokenContent } from "./token.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import type { SaltStore, VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { readAgent } from "#app/features/audience/read-agent.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { BannerTokens } from "./banner-tokens.server.ts";
+import { type LedgerRepository, readCode, readIsClosed, readLink } from "./ledger.store.ts";
 import type { BannerLedgerPort, Rejection, SelectedPiece } from "./ledger-port.server.ts";
+import type { RejectionReason } from "./ledger-types.ts";
+import type { BannerPosition } from "./positions.ts";
 import { RecentLookups } from "./recent-lookups.server.ts";
+import type { TokenContent } from "./token.ts";
 import { WaitingRejections } from "./waiting-rejections.server.ts";
 
 /** How long it is remembered whether a page may carry banners (ours; ms). */

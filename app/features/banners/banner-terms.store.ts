@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import type { BannerPosition } from "./positions.ts";
 import type { BannerTerms } from "./terms.ts";
-import { mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 
 /** What pages reserve boxes for. Times in milliseconds. */
 export interface RunningSlots {

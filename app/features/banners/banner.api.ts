@@ -1,9 +1,9 @@
+import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
-import { bannerChanges, bannerWire, toBannerChange, toBannerWire } from "./banners.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { bannerChanges, bannerWire, toBannerChange, toBannerWire } from "./banners.wire.ts";
 
 const change = method({
   allow: "banners:manage",

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
+import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
 import { bannerDraft, bannersQuery, bannerWire, publicBannerWire, toBannerChange, toBannerWire, toPublicBannerWire } from "./banners.wire.ts";
 
 const route = apiRoute({

@@ -1,10 +1,10 @@
-import { createAdvertiserRepository } from "./advertisers.store.ts";
-import { createBannerRepository } from "./banners.store.ts";
-import { createAdvertiserService } from "./advertisers.server.ts";
-import { createBannerService } from "./banners.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { bannerLedger } from "../../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { bannerLedger } from "../../../durable-objects/stubs.ts";
+import { createAdvertiserService } from "./advertisers.server.ts";
+import { createAdvertiserRepository } from "./advertisers.store.ts";
+import { createBannerService } from "./banners.server.ts";
+import { createBannerRepository } from "./banners.store.ts";
 
 /** The ledger reads the banners itself every few seconds and sends its counts: without it a write and a list are as good. */
 const attempt = (what: string, work: Promise<void>) => work.catch((error: unknown) => logEvent("error", what, errorFields(error)));

@@ -1,14 +1,14 @@
-import type { AdvertiserRepository } from "./advertisers.store.ts";
-import type { BannerOutcome, BannerRepository, BannerWrite, WrittenTogether } from "./banners.store.ts";
-import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
+import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { type Database, joinReads, knownRead, mapRead, readOne } from "#app/platform/db/database.store.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { AdvertiserRepository } from "./advertisers.store.ts";
 import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, DEFAULT_RUN_MS, EMPTY_BANNER } from "./banner.ts";
 import { affectsSlots, bannerChanges, fieldsOf } from "./banner-changes.ts";
+import type { BannerOutcome, BannerRepository, BannerWrite, WrittenTogether } from "./banners.store.ts";
 import { POSITION_NAMES } from "./positions.ts";
 import { situationOf } from "./situation.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
-import { mediaAddress } from "#app/features/media/media-kind.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 
 export interface BannerDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import { type Banner, type BannerFields, type BannerSummary, bannerMediaKey, type ContractTerms } from "./banner.ts";
 import { SWITCHED_ON } from "./banner-terms.store.ts";
 
 /** Who writes, when (ms), and what the trail says. */

@@ -1,4 +1,7 @@
 import { z } from "zod/v4";
+import { keysIn } from "#app/features/media/media-use.ts";
+import { flag, line, moment, nameLine, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
+import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import {
   BANNER_ADDRESS_MAX,
   BANNER_ALT_MAX,
@@ -21,9 +24,6 @@ import { AMOUNT_DECIMALS, AMOUNT_MAX, clickRate, fromE4, revenueCents, toE4 } fr
 import { POSITION_NAMES, parseSize } from "./positions.ts";
 import { SAFETY_CATEGORY_NAMES } from "./safety.ts";
 import { SITUATIONS, situationOf } from "./situation.ts";
-import { keysIn } from "#app/features/media/media-use.ts";
-import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
-import { flag, line, moment, nameLine, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 
 const ID_MAX = 999_999_999_999_999;
 /** A picture of 5 MB as a data URL, in characters. */

@@ -1,8 +1,8 @@
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { idParam } from "#app/platform/text/text.wire.ts";
 import { bannerSender, limitBanners, NEVER_STORED } from "./banner-sender.http.ts";
 import { clickQuery } from "./banner-serving.wire.ts";
-import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { extraDaysBody } from "./advertisers.wire.ts";
 import { idParam, toIso } from "#app/platform/text/text.wire.ts";
+import { extraDaysBody } from "./advertisers.wire.ts";
 
 const route = apiRoute({
   POST: method({

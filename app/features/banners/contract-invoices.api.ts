@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { invoiceDraft, invoiceWire, toInvoiceWire } from "./invoices.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { invoiceDraft, invoiceWire, toInvoiceWire } from "./invoices.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,15 +1,15 @@
 import { createHash, createHmac } from "node:crypto";
-import type { AdvertiserRepository } from "./advertisers.store.ts";
-import type { ContractReportRepository, ReportWrite } from "./contract-reports.store.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { DAY_MS } from "./banner.ts";
-import type { Contract } from "./contract.ts";
-import { planExtraDays } from "./delivery.ts";
-import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
-import { counted } from "#app/platform/values/format-number.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import type { AdvertiserRepository } from "./advertisers.store.ts";
+import { DAY_MS } from "./banner.ts";
+import type { Contract } from "./contract.ts";
+import type { ContractReportRepository, ReportWrite } from "./contract-reports.store.ts";
+import { planExtraDays } from "./delivery.ts";
+import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
 
 export interface ContractReportDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import { nextMonth, type RecordedCreative, type RecordedHour, type RecordedSeal, type ReportFacts } from "./delivery-report.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, joinReads, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { nextMonth, type RecordedCreative, type RecordedHour, type RecordedSeal, type ReportFacts } from "./delivery-report.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface ReportWrite {

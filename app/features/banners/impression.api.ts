@@ -1,8 +1,8 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { bannerSender, limitBanners } from "./banner-sender.http.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { impressionBody } from "./banner-serving.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { bannerSender, limitBanners } from "./banner-sender.http.ts";
+import { impressionBody } from "./banner-serving.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { invoiceChanges, invoiceWire, toInvoiceWire } from "./invoices.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { invoiceChanges, invoiceWire, toInvoiceWire } from "./invoices.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,10 +1,10 @@
-import type { AdvertiserRepository } from "./advertisers.store.ts";
-import type { InvoiceRepository, InvoiceWrite, NamedInvoice } from "./invoices.store.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { formatReais, type Invoice, type PixReceiver, txidOf } from "./invoice.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { AdvertiserRepository } from "./advertisers.store.ts";
+import { formatReais, type Invoice, type PixReceiver, txidOf } from "./invoice.ts";
+import type { InvoiceRepository, InvoiceWrite, NamedInvoice } from "./invoices.store.ts";
 import { pixCode } from "./pix-code.server.ts";
 
 export interface InvoiceDeps {

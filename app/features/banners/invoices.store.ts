@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import type { Invoice } from "./invoice.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { Invoice } from "./invoice.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface InvoiceWrite {

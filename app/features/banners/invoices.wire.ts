@@ -1,17 +1,7 @@
 import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info";
 import { z } from "zod/v4";
-import {
-  INVOICE_CENTS_MAX,
-  INVOICE_DESCRIPTION_MAX,
-  INVOICE_STATES,
-  type Invoice,
-  invoiceStateOf,
-  PIX_CITY_MAX,
-  PIX_KEY_MAX,
-  PIX_NAME_MAX,
-  type PixReceiver,
-} from "./invoice.ts";
 import { line, moment, toIso } from "#app/platform/text/text.wire.ts";
+import { INVOICE_CENTS_MAX, INVOICE_DESCRIPTION_MAX, INVOICE_STATES, type Invoice, invoiceStateOf, PIX_CITY_MAX, PIX_KEY_MAX, PIX_NAME_MAX, type PixReceiver } from "./invoice.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { bannerSender, limitBanners, NEVER_STORED } from "./banner-sender.http.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { bannerSender, limitBanners, NEVER_STORED } from "./banner-sender.http.ts";
 import { piecesQuery, piecesQuestion, piecesWire, toPieceWire } from "./banner-serving.wire.ts";
 
 const route = apiRoute({

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
-import { DAY_MS } from "./banner.ts";
-import { typedNumber } from "./money.ts";
-import { advertiserFields, contractFields } from "./advertisers.wire.ts";
-import { invoiceDraft } from "./invoices.wire.ts";
 import { typed } from "#app/platform/text/text.wire.ts";
+import { advertiserFields, contractFields } from "./advertisers.wire.ts";
+import { DAY_MS } from "./banner.ts";
+import { invoiceDraft } from "./invoices.wire.ts";
+import { typedNumber } from "./money.ts";
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

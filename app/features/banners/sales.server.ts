@@ -1,13 +1,13 @@
-import type { AdvertiserRepository } from "./advertisers.store.ts";
-import type { BannerRepository } from "./banners.store.ts";
-import type { NamedFile, NamedLink } from "./sent-artwork.store.ts";
 import { joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
+import type { AdvertiserRepository } from "./advertisers.store.ts";
 import type { BannerSummary } from "./banner.ts";
+import type { BannerRepository } from "./banners.store.ts";
 import type { Advertiser, Contract } from "./contract.ts";
-import type { Invoice, PixReceiver } from "./invoice.ts";
 import type { ContractReportService } from "./contract-reports.server.ts";
+import type { Invoice, PixReceiver } from "./invoice.ts";
 import type { InvoiceService } from "./invoices.server.ts";
 import type { ArtworkService } from "./sent-artwork.server.ts";
+import type { NamedFile, NamedLink } from "./sent-artwork.store.ts";
 
 export interface SalesDeps {
   advertisers: AdvertiserRepository;

@@ -1,6 +1,6 @@
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import type { LedgerRepository, NewSeal } from "./ledger.store.ts";
 import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "./seal.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Hours that are sealed in one batch (ours): after an outage, or for the history of the demo, there are hundreds. */
 const HOURS_PER_BATCH = 48;

@@ -1,5 +1,5 @@
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
 export const CAPTION_MAX = 2_200;

@@ -1,6 +1,6 @@
+import { CAPTION_BODY_LIMIT, type CaptionWire, captionBody, captionWire } from "#app/features/social/social.wire.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { CAPTION_BODY_LIMIT, type CaptionWire, captionBody, captionWire } from "#app/features/social/social.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,8 +1,8 @@
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { CENTRE, type FocalPoint, type Size } from "#app/features/media/crop.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { isWholePicture, pictureSizeOf, readPictureHeader } from "#app/features/media/picture.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
 import type { ObjectStore } from "#app/features/media/pictures.server.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch, WantedFile } from "#app/platform/outbound/outbound.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 

@@ -1,17 +1,17 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { isCategoryGroup } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { readPictureHeader } from "#app/features/media/picture.ts";
+import type { ObjectStore, StreamedObject } from "#app/features/media/pictures.server.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type CardFormat, type CardTemplate, type DrawingOrder, sizeOfOrder } from "./card-order.ts";
+import type { CardPicture, CardPictures } from "./card-pictures.server.ts";
+import type { CardRenderer } from "./card-renderer.server.ts";
 import { CARD_FILES, CARD_JPEG_MAX_BYTES, CARD_RETENTION_MS, type CardFileFormat, cardKey, cleanupPrefix } from "./card-storage.ts";
 import { sectionColorOf } from "./section-color.ts";
 import { markedWordPlaces } from "./title-words.ts";
-import { readPictureHeader } from "#app/features/media/picture.ts";
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { ObjectStore, StreamedObject } from "#app/features/media/pictures.server.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import type { CardPicture, CardPictures } from "./card-pictures.server.ts";
-import type { CardRenderer } from "./card-renderer.server.ts";
 
 /** Fields of every drawing request. */
 interface DrawingRequest {

@@ -1,6 +1,6 @@
+import { cardBody, type DrawnWire, drawnWire } from "#app/features/social/social.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { dataUrl } from "#app/platform/http/responses/data-url.server.ts";
-import { cardBody, type DrawnWire, drawnWire } from "#app/features/social/social.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,9 +1,9 @@
-import type { CategoryOutcome, CategoryRepository, CategoryWrite, CountedCategory } from "./categories.store.ts";
-import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
-import { inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { CategoryOutcome, CategoryRepository, CategoryWrite, CountedCategory } from "./categories.store.ts";
+import { inUseSentence, nameProblem, slugFor, TYPE_NAMES } from "./category-rules.ts";
 
 export interface CategoryDeps {
   db: Database;

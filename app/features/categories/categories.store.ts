@@ -1,10 +1,10 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Category, CategoryType } from "#app/features/articles/categories.ts";
-import { sectionTag } from "#app/platform/edge-cache/tags.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawStatement, rowsOf, runBatch, type Statement, textOnce } from "#app/platform/db/database.store.ts";
-import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
 import { categories } from "#app/platform/db/schema.store.ts";
+import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
+import { sectionTag } from "#app/platform/edge-cache/tags.ts";
 import { afterMerge, afterRename } from "./category-moves.store.ts";
 
 /** With the articles that carry it, drafts included: outside the bin (`count`) and in it. */

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/features/articles/categories.ts";
-import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "./category-rules.ts";
 import { flag, integerText, nameLine } from "#app/platform/text/text.wire.ts";
+import { CATEGORY_NAME_MAX, COLOR_PATTERN, storedName } from "./category-rules.ts";
 
 const ID_MAX = 999_999_999_999_999;
 

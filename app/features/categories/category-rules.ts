@@ -1,6 +1,6 @@
-import { counted } from "#app/platform/values/format-number.ts";
 import { CATEGORY_GROUPS, type Category, type CategoryType, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
+import { counted } from "#app/platform/values/format-number.ts";
 
 /** Characters of a name, as a person counts them (ours; spec 2 § Categories names none). */
 export const CATEGORY_NAME_MAX = 40;

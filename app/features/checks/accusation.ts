@@ -1,7 +1,7 @@
-import type { Token } from "./tokens.ts";
 import { isFullName, OFFICIALS, type PersonName, peopleOf, ROLES } from "./person-names.ts";
 import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
 import type { OtherSideRecord } from "./story-check.ts";
+import type { Token } from "./tokens.ts";
 
 /** What a person is accused of being. Folded. */
 const ACCUSED =

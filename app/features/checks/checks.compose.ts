@@ -1,12 +1,12 @@
-import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createLinkCheckService } from "./link-checks.server.ts";
 import { createOtherSideService } from "./other-side.server.ts";
+import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
 import { createStoryCheckService } from "./story-checks.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 
 /** The checks before publication. */
 export function composeChecks({ env, settings, db, articles, now, waitUntil }: SharedDependencies) {

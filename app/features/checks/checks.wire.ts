@@ -1,19 +1,10 @@
 import { z } from "zod/v4";
 import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { flag, line, moment, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 import { CHECK_LABELS } from "./check-story.ts";
 import { CHECK_LEVELS, type CheckReport, type CheckSettings, isCheckRule } from "./levels.ts";
-import {
-  ANSWER_MAX,
-  ASKING_CHANNELS,
-  ASKING_OUTCOMES,
-  currentRecords,
-  type NewOtherSideRecord,
-  QUESTION_MAX,
-  type StoredOtherSideRecord,
-  WHO_MAX,
-} from "./other-side.ts";
+import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, currentRecords, type NewOtherSideRecord, QUESTION_MAX, type StoredOtherSideRecord, WHO_MAX } from "./other-side.ts";
 import { CHECK_RULES, type CheckedContent, type Finding } from "./story-check.ts";
-import { flag, line, moment, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 
 export const findingWire = z.object({
   regra: z.string(),

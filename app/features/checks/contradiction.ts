@@ -2,9 +2,9 @@ import { isCertainName, isKnownName } from "./known-names.ts";
 import { nameRunsOf } from "./name-runs.ts";
 import { readDate } from "./read-dates.ts";
 import { readNumber } from "./read-number.ts";
+import { type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type StoryRule } from "./read-story.ts";
 import { readTime } from "./read-times.ts";
 import type { Token } from "./tokens.ts";
-import { type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type StoryRule } from "./read-story.ts";
 
 /** Words of one meaning, by how they begin; a sentence with one of them counts what the noun counts. Folded. */
 const FAMILIES: readonly (readonly [string, RegExp])[] = [

@@ -1,8 +1,8 @@
-import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
-import type { PublishGate } from "./publish-gate.ts";
+import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { type Result, unwrap } from "#app/platform/failures/refusal.ts";
+import type { PublishGate } from "./publish-gate.ts";
 import type { GatedWrite, StoryCheckService } from "./story-checks.server.ts";
 
 /** Attempts against saves of others between check and publication (ours). */

@@ -1,6 +1,6 @@
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
-import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { checkedForm, checksWire, fromCheckedForm, toChecksWire } from "./checks.wire.ts";
 
 const route = apiRoute({

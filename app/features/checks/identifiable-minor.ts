@@ -1,8 +1,8 @@
-import { readNumber } from "./read-number.ts";
-import type { Token } from "./tokens.ts";
 import { FULL_AGE, speaksOfMinor, tellsOfCrime } from "./crime-words.ts";
 import { isFullName, type PersonName, peopleOf } from "./person-names.ts";
+import { readNumber } from "./read-number.ts";
 import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
+import type { Token } from "./tokens.ts";
 
 const REASON =
   "O ECA (arts. 143 e 247) proíbe publicar o que identifique criança ou adolescente em caso de crime ou ato infracional: nome, iniciais, apelido, parentesco, escola ou residência.";

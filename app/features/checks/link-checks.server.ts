@@ -1,9 +1,9 @@
-import type { CheckLogRepository, LinkCheck } from "./publication-checks.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { linkStateOf } from "./link-state.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { linkStateOf } from "./link-state.ts";
+import type { CheckLogRepository, LinkCheck } from "./publication-checks.store.ts";
 
 export interface LinkCheckDeps {
   db: Database;

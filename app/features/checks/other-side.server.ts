@@ -1,11 +1,11 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { CheckRepository } from "./publication-checks.store.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { Article } from "#app/features/articles/article.ts";
-import { currentRecords, type NewOtherSideRecord, OTHER_SIDE_MAX, otherSideProblems, type StoredOtherSideRecord, sealedText } from "./other-side.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { currentRecords, type NewOtherSideRecord, OTHER_SIDE_MAX, otherSideProblems, type StoredOtherSideRecord, sealedText } from "./other-side.ts";
+import type { CheckRepository } from "./publication-checks.store.ts";
 
 export interface OtherSideDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { text } from "#app/platform/text/text.wire.ts";
 import { isCheckRule } from "./levels.ts";
 import { type OverrideReasons, REASON_MAX, REASON_MIN } from "./publish-gate.ts";
-import { text } from "#app/platform/text/text.wire.ts";
 
 const reason = text(REASON_MAX)
   .transform((value) => value.replace(/\s+/g, " ").trim())

@@ -1,6 +1,6 @@
-import { foldWord } from "./tokens.ts";
 import { oncePerPassage, type RuleFinding, type StoryRule } from "./read-story.ts";
 import type { CheckedPicture } from "./story-check.ts";
+import { foldWord } from "./tokens.ts";
 
 /** Names of files and words that describe nothing. Folded. */
 const NO_DESCRIPTION =

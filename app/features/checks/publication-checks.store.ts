@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
 import type { TrailChange } from "#app/features/audit/trail.ts";
+import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { type CheckSettings, levelsOf } from "./levels.ts";
 import { OTHER_SIDE_MAX, type StoredOtherSideRecord } from "./other-side.ts";
 import { SIMILAR_CANDIDATES } from "./similar-stories.ts";
-import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
-import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 
 interface Writer {
   at: number;

@@ -1,7 +1,7 @@
-import { foldWord, type Token, tokensOf } from "./tokens.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
 import { isAbbreviation } from "#app/platform/text/abbreviations.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
+import { foldWord, type Token, tokensOf } from "./tokens.ts";
 
 /** A sentence of a field. Its tokens are those of the field, so that their positions are the field's. */
 export interface Sentence {

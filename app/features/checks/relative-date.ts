@@ -1,6 +1,6 @@
 import { readDate } from "./read-dates.ts";
-import type { Token } from "./tokens.ts";
 import { oncePerPassage, passageOf, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
+import type { Token } from "./tokens.ts";
 
 /** "Nesta segunda-feira", "na próxima sexta", "no último sábado". Folded. */
 const THIS = /^(?:n?d?est[ea]|n?d?ess[ea])$/;

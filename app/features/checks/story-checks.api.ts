@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { checksWire, toChecksWire } from "./checks.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { checksWire, toChecksWire } from "./checks.wire.ts";
 
 const route = apiRoute({
   GET: method({

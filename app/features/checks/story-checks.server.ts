@@ -1,22 +1,22 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { CheckLogRepository, CheckRepository, CheckSum, ListedOverride } from "./publication-checks.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { StoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import type { Article, ArticleContent } from "#app/features/articles/article.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { templateOf } from "#app/features/templates/story-template.ts";
+import type { StoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
+import { checkTemplate } from "#app/features/templates/template-checks.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { blockText, picturesIn } from "./body-parts.ts";
 import { CHECK_LABELS, checkStory } from "./check-story.ts";
 import { type CheckReport, type CheckSettings, isCheckRule, reportOf } from "./levels.ts";
+import type { LinkCheckService } from "./link-checks.server.ts";
 import { linksIn } from "./link-state.ts";
 import { currentRecords } from "./other-side.ts";
+import type { CheckLogRepository, CheckRepository, CheckSum, ListedOverride } from "./publication-checks.store.ts";
 import { type OverrideReasons, overridesOf, type PublishGate, passagesOf } from "./publish-gate.ts";
 import { SIMILAR_MS, similarExpression, similarTo } from "./similar-stories.ts";
 import { CHECK_RULES, type CheckedContent, type CheckLevel, type CheckRule, type Finding } from "./story-check.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { templateOf } from "#app/features/templates/story-template.ts";
-import { checkTemplate } from "#app/features/templates/template-checks.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { LinkCheckService } from "./link-checks.server.ts";
 
 export interface StoryCheckDeps {
   db: Database;

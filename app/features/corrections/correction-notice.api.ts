@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
-import { correctionReceiptWire, toCorrectionReceiptWire } from "./corrections.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { correctionReceiptWire, toCorrectionReceiptWire } from "./corrections.wire.ts";
 
 const route = apiRoute({
   GET: method({

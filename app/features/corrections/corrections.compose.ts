@@ -1,10 +1,10 @@
-import { createCorrectionNoticeRepository } from "./correction-notices.store.ts";
-import { readOne } from "#app/platform/db/database.store.ts";
-import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { createCorrectionNotices } from "./correction-notices.server.ts";
-import { presentNarration } from "#app/features/narration/present-narration.server.ts";
 import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
+import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
+import { presentNarration } from "#app/features/narration/present-narration.server.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createCorrectionNotices } from "./correction-notices.server.ts";
+import { createCorrectionNoticeRepository } from "./correction-notices.store.ts";
 
 /** Services that send a correction to those who received the error. */
 export function composeCorrections({ db, articles, now }: SharedDependencies, { services }: ReturnType<typeof composeChannels>) {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Category } from "#app/features/articles/categories.ts";
+import { readDays } from "#app/features/audience/audience-period.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
+import { joinReads, mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import type { AnalysisData, ArticleWeek, DayHour, RecentReaction, ValueDay, ValueWeek } from "./analysis-data.ts";
 import { WEEKS_COMPARED } from "./thresholds.ts";
-import { readDays } from "#app/features/audience/audience-period.store.ts";
-import { joinReads, mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 
 /** Articles of a week that are looked at, most viewed first: more than a newsroom publishes in a month. */
 const ARTICLES_MAX = 1_000;

@@ -1,6 +1,6 @@
 import type { AudienceNoteRepository, SentNote } from "#app/features/audience/audience-notes.store.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 /** Items of a queue's history that are asked for at once, and most pages of one sweep: a first sweep takes over years. */
 const PAGE = 50;

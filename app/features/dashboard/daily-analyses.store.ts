@@ -1,7 +1,7 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { LatestAnalysis, StoredAnalysis } from "./daily-analysis.ts";
 import { type Database, mapRead, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { dailyAnalyses } from "#app/platform/db/schema.store.ts";
+import type { LatestAnalysis, StoredAnalysis } from "./daily-analysis.ts";
 
 /** Shape of the stored JSON: what another version stored is computed again. */
 const FORMAT = 2;

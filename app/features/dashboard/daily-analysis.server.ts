@@ -1,15 +1,15 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { readAnalysisData } from "./analysis-data.store.ts";
-import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { analyse, type DailyAnalysis, type LatestAnalysis, type StoredAnalysis } from "./daily-analysis.ts";
-import { type Rewordable, readReworded, rewordableFact, rewordPrompt } from "./reword.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
+import { readAnalysisData } from "./analysis-data.store.ts";
+import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
+import { analyse, type DailyAnalysis, type LatestAnalysis, type StoredAnalysis } from "./daily-analysis.ts";
+import { type Rewordable, readReworded, rewordableFact, rewordPrompt } from "./reword.ts";
 
 /** Least time between two computations (http-api § Audience: every 10 minutes). Milliseconds. */
 const INTERVAL_MS = 10 * 60_000;

@@ -1,23 +1,23 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { readCountDatedAfter } from "#app/features/articles/dated-ahead.store.ts";
-import type { AudienceRepository } from "#app/features/audience/audience.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
-import { readMostReadStories } from "./read-stories.store.ts";
-import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUnsavedStories, type ScheduledArticle, type UnsavedStory } from "./waiting.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
+import { readCountDatedAfter } from "#app/features/articles/dated-ahead.store.ts";
 import type { Position } from "#app/features/articles/position.ts";
+import type { AudienceRepository } from "#app/features/audience/audience.store.ts";
 import { periodBefore, periodUpTo } from "#app/features/audience/period.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/features/highlights/write-problems.ts";
+import { completeFirstRun, type FirstRun, firstRunOf } from "#app/features/settings/first-run.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
 import type { LatestAnalysis } from "./daily-analysis.ts";
 import { type LeavingArticle, leavingToday } from "./leaving-today.ts";
 import type { NextActionsData } from "./next-actions.ts";
-import { CLOCK_TOLERANCE_MS } from "#app/features/highlights/write-problems.ts";
-import { completeFirstRun, type FirstRun, firstRunOf } from "#app/features/settings/first-run.ts";
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { readMostReadStories } from "./read-stories.store.ts";
+import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUnsavedStories, type ScheduledArticle, type UnsavedStory } from "./waiting.store.ts";
 
 /** Stories shown as latest and as most read (spec 2 §9). */
 const SHOWN = 4;

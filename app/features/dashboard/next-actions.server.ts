@@ -1,11 +1,11 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import { isVisible } from "#app/features/articles/article.ts";
-import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "./next-actions.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
 import type { ArticleService } from "#app/features/articles/articles.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "./next-actions.ts";
 
 type Person = { id: number; name: string };
 

@@ -1,5 +1,5 @@
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { toTrendsWire, trendsQuery, trendsWire } from "#app/features/audience/online-trends.wire.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,5 +1,5 @@
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { onlineWire } from "#app/features/audience/audience.wire.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 
 const route = apiRoute({
   GET: method({

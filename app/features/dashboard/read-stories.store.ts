@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ReadStory, SEARCH_SOURCES } from "./next-actions.ts";
 import { mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
+import { type ReadStory, SEARCH_SOURCES } from "./next-actions.ts";
 
 /** Stories that next actions are looked for among: what was read most of two days. */
 const STORIES_MAX = 40;

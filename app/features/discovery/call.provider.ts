@@ -1,5 +1,5 @@
-import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 
 /** Timeout of a ping: no person waits for it, but a sweep must end (ms). */
 const TIMEOUT_MS = 10_000;

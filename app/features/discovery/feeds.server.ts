@@ -1,10 +1,10 @@
-import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
-import { joinReads, type Read } from "#app/platform/db/database.store.ts";
-import type { SitemapList, SitemapStory } from "./feed-reads.store.ts";
 import type { Article, ArticleSummary } from "#app/features/articles/article.ts";
 import { nameOfSlug } from "#app/features/articles/byline.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { joinReads, type Read } from "#app/platform/db/database.store.ts";
+import type { SitemapList, SitemapStory } from "./feed-reads.store.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;

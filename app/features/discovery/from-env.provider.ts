@@ -1,5 +1,5 @@
-import type { SearchEngines } from "./search-pings.server.ts";
 import { indexNow } from "./index-now.provider.ts";
+import type { SearchEngines } from "./search-pings.server.ts";
 import { webSubHub } from "./web-sub-hub.provider.ts";
 
 /** The shared endpoint of the participating engines. */

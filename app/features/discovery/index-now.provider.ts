@@ -1,5 +1,5 @@
-import type { IndexNowPort } from "./search-pings.server.ts";
 import { call } from "./call.provider.ts";
+import type { IndexNowPort } from "./search-pings.server.ts";
 
 /** IndexNow (indexnow.org/documentation): one POST for many addresses of one host. */
 export function indexNow({ url, key, siteUrl }: { url: string; key: string; siteUrl: string }): IndexNowPort {

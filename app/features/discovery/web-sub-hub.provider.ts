@@ -1,5 +1,5 @@
-import type { HubPort } from "./search-pings.server.ts";
 import { call } from "./call.provider.ts";
+import type { HubPort } from "./search-pings.server.ts";
 
 /** A WebSub hub's endpoint for publishers: `hub.url` is named once for each feed (PubSubHubbub 0.3 §7.1, which hubs kept). */
 export const webSubHub = (url: string): HubPort => ({

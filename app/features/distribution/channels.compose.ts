@@ -1,23 +1,26 @@
-import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
-import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
-import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
-import { createPushRecipientRepository } from "#app/features/push/push-recipients.store.ts";
-import { createPushStoryRepository } from "#app/features/push/push-stories.store.ts";
-import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
-import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.ts";
-import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { imagesBindingRenderer } from "#app/features/cards/rendering/images-binding-renderer.server.ts";
-import { createDistributionService } from "./distribution.server.ts";
+import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.ts";
+import { createSearchPings } from "#app/features/discovery/search-pings.server.ts";
+import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { instagramOutboxConsumer } from "#app/features/instagram/outbox-consumer.server.ts";
 import { createInstagramPublishing } from "#app/features/instagram/publishing.server.ts";
 import { createInstagramQueueService } from "#app/features/instagram/queue.server.ts";
 import { createInstagramStatus } from "#app/features/instagram/status.server.ts";
+import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
 import { shortLinkOutboxConsumer } from "#app/features/links/short-link-outbox-consumer.server.ts";
 import { createShortLinkService, type ShortLinkService } from "#app/features/links/short-links.server.ts";
-import { createSearchPings } from "#app/features/discovery/search-pings.server.ts";
-import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";
+import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
+import { composeNarration } from "#app/features/narration/narration.compose.ts";
 import { createPushAlertService } from "#app/features/push/push-alerts.server.ts";
+import { createPushRecipientRepository } from "#app/features/push/push-recipients.store.ts";
+import { createPushStoryRepository } from "#app/features/push/push-stories.store.ts";
+import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
+import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
+import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import {
   bannerLedger,
   clickLog,
@@ -27,10 +30,7 @@ import {
   whatsAppLine,
   whatsAppQueue as whatsAppQueueOf,
 } from "../../../durable-objects/stubs.ts";
-import { composeNarration } from "#app/features/narration/narration.compose.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
-import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+import { createDistributionService } from "./distribution.server.ts";
 
 function composeShortLinks({ db, settings, now }: SharedDependencies) {
   return createShortLinkService({

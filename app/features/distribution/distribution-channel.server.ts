@@ -1,10 +1,10 @@
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { EmailProgress } from "#app/features/mail/email-channel.server.ts";
 import type { InvitationEmailProgress } from "#app/features/mail/invitation-email-channel.server.ts";
 import type { NarrationProgress } from "#app/features/narration/narration-channel.server.ts";
 import type { NewsletterProgress } from "#app/features/newsletter/newsletter-channel.server.ts";
-import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { PushProgress } from "#app/features/push/push-channel.server.ts";
+import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 
 interface ProgressByKind {
   narration: NarrationProgress<"narration">;

@@ -1,5 +1,5 @@
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { monthWords } from "#app/features/monthly-report/month.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { EDITIONS_PATH, editionPath } from "./addresses.ts";
 import { dayInWords, type EditionSite, editionPage } from "./edition-page.ts";
 

@@ -1,10 +1,10 @@
-import { createEditionRepository } from "./editions.store.ts";
-import { editionStore } from "./edition-store.provider.ts";
-import { createEditionSigner } from "./edition-signer.server.ts";
-import { createEditionFiles } from "./edition-store.server.ts";
-import { createEditionService } from "./editions.server.ts";
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createEditionSigner } from "./edition-signer.server.ts";
+import { editionStore } from "./edition-store.provider.ts";
+import { createEditionFiles } from "./edition-store.server.ts";
+import { createEditionService } from "./editions.server.ts";
+import { createEditionRepository } from "./editions.store.ts";
 
 interface Pictures {
   answer(key: string, parameters: { get(name: string): string | null }): Promise<PictureAnswer | null>;

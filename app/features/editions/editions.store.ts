@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import type { ListedEdition } from "./edition-list.ts";
 import type { EditionCard } from "./story-page.ts";
-import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 
 /** Changes of stories that one call reads. */
 const DUE_MAX = 40;

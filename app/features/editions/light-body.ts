@@ -1,7 +1,7 @@
 import { EMBED_TITLE, findEmbed } from "#app/features/articles/embeds.ts";
 import { notesAtEnd } from "#app/features/articles/footnotes.ts";
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { linkPollLines } from "#app/features/polls/poll-paths.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
 /** Elements whose end begins a line of the signed text. */
 const LINE_END = /(<\/(?:p|h[2-4]|ul|ol|li|blockquote|table|thead|tbody|tr|aside|dl|dt|dd)>)\s*/g;

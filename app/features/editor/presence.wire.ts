@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { editingId } from "./drafts.wire.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import { editingId } from "./drafts.wire.ts";
 
 /** Body of `PUT /posts/{id}/presence`. */
 export const presenceBody = z.object(

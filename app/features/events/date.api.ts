@@ -1,6 +1,6 @@
-import { controlMinute } from "#app/platform/time/local-time.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { controlMinute } from "#app/platform/time/local-time.ts";
 import { eventDateChange, eventParams, eventWire, toEventWire } from "./events.wire.ts";
 
 const route = apiRoute({

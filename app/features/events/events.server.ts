@@ -1,7 +1,8 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import {
   EVENT_DAYS_MAX,
   EVENT_KIND_LABELS,
@@ -14,8 +15,7 @@ import {
   type PlannedEvent,
   withException,
 } from "./event.ts";
-import type { Actor } from "#app/features/highlights/commands.ts";
-import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
 import { datesBetween, firstDate } from "./occurrences.server.ts";
 
 export interface EventDeps {

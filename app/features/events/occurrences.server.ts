@@ -1,6 +1,6 @@
+import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { type EventException, type EventFields, instantOfLocal, type Occurrence, occurrenceAt } from "./event.ts";
 import { OCCURRENCES_MAX, type Recurrence, ruleText } from "./recurrence.ts";
-import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 
 type Repeated = Pick<EventFields, "isAllDay" | "startsAt" | "length" | "recurrence"> & { timeZone: string; exceptions: readonly EventException[] };
 

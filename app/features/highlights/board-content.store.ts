@@ -3,15 +3,15 @@ import type { ArticleContent } from "#app/features/articles/article.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/features/articles/story-meta.ts";
-import type { BoardCommand } from "./commands.ts";
-import type { BoardPlan, PlannedArticle } from "./plan.ts";
+import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
+import { indexStatements } from "#app/features/search/story-index.store.ts";
+import { type Database, rawStatement } from "#app/platform/db/database.store.ts";
+import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "#app/platform/db/schema.store.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/platform/outbox/triggers.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { type Database, rawStatement } from "#app/platform/db/database.store.ts";
-import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
-import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "#app/platform/db/schema.store.ts";
-import { indexStatements } from "#app/features/search/story-index.store.ts";
 import { editingOf } from "./board-trail.store.ts";
+import type { BoardCommand } from "./commands.ts";
+import type { BoardPlan, PlannedArticle } from "./plan.ts";
 
 export interface ContentDeps {
   channels: readonly OutboxChannel[];

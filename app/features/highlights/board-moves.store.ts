@@ -1,8 +1,8 @@
 import { asc, eq, sql } from "drizzle-orm";
-import { type HomePlace, placeMoves } from "./place-moves.ts";
-import type { BoardPlan } from "./plan.ts";
 import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { boardMoves } from "#app/platform/db/schema.store.ts";
+import { type HomePlace, placeMoves } from "./place-moves.ts";
+import type { BoardPlan } from "./plan.ts";
 
 /** A recorded change of place. `from` equals `to` in the row that says where an article stood when recording began. */
 export interface RecordedMove {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { displacements, groupKeyOf, trailOf } from "#app/features/audit/trail.ts";
-import type { BoardCommand, Editing } from "./commands.ts";
-import type { BoardPlan } from "./plan.ts";
 import { type Database, rawStatement } from "#app/platform/db/database.store.ts";
 import { auditLog } from "#app/platform/db/schema.store.ts";
+import type { BoardCommand, Editing } from "./commands.ts";
+import type { BoardPlan } from "./plan.ts";
 
 /** The open editor that a command comes from. */
 export const editingOf = (command: BoardCommand): Editing | undefined => ("editing" in command ? command.editing : undefined);

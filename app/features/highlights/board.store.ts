@@ -1,24 +1,24 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, max, type SQL, sql } from "drizzle-orm";
 import type { Article } from "#app/features/articles/article.ts";
+import { articleColumns, toArticle } from "#app/features/articles/article-rows.store.ts";
 import { storedAuthors } from "#app/features/articles/byline.ts";
 import { GROUP_RANKS } from "#app/features/articles/position.ts";
-import type { PlacedArticle } from "./board.ts";
-import { FILL_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "./board.ts";
-import type { BoardCommand } from "./commands.ts";
-import { isContentOnly } from "./content-only.ts";
-import type { BoardPlan, BoardSnapshot } from "./plan.ts";
-import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
-import { articleColumns, toArticle } from "#app/features/articles/article-rows.store.ts";
 import { afterLostStories, assignmentOf, assignmentStatements, toAssignmentOf } from "#app/features/assignments/story-statements.store.ts";
 import { overrideStatements } from "#app/features/checks/override-statements.store.ts";
-import { type Database, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { importStatements } from "#app/features/imports/board-statements.store.ts";
 import { noteStatements } from "#app/features/notes/story-statements.store.ts";
 import { heldPlaces, replyCaseOf, replyStatements, toHeldPlaces, toReplyCaseOf } from "#app/features/right-of-reply/board-statements.store.ts";
+import { type Database, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleDrafts, articleMeta, articleStats, articles, boardLog, siteEdition } from "#app/platform/db/schema.store.ts";
+import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
+import type { PlacedArticle } from "./board.ts";
+import { FILL_CANDIDATES, MAX_HIGHLIGHTS, sameBoard } from "./board.ts";
 import { contentStatements } from "./board-content.store.ts";
 import { moveStatements } from "./board-moves.store.ts";
 import { clearPendingDraft, editingOf, trailStatements } from "./board-trail.store.ts";
+import type { BoardCommand } from "./commands.ts";
+import { isContentOnly } from "./content-only.ts";
+import type { BoardPlan, BoardSnapshot } from "./plan.ts";
 import { logAnswer, savedOrderStatements, toSavedOrder, toUndoable, undoableStatements } from "./saved-order.store.ts";
 
 /** The newest version in the log: the next batch must insert the following one. */

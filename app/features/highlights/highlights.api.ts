@@ -1,5 +1,5 @@
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { highlightsQuery, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { toDeskArticle } from "./desk-message.wire.ts";
 import { highlightDeskWire } from "./highlights.wire.ts";
 

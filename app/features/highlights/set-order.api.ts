@@ -1,8 +1,8 @@
-import { UNDO_MS } from "./undo-order.ts";
+import { setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { savedOrderWire } from "./highlights.wire.ts";
+import { UNDO_MS } from "./undo-order.ts";
 
 const route = apiRoute({
   POST: method({

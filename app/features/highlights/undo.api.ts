@@ -1,6 +1,6 @@
+import { toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { savedOrderWire, undoOrderBody } from "./highlights.wire.ts";
 
 const route = apiRoute({

@@ -1,13 +1,13 @@
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
-import type { CauseRow, HomeHistoryRepository, PresentState, StoredEntry } from "./home-history.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { AHEAD_MS, type DayEntry, type HomeState } from "./home-state.ts";
-import { decodeHome, type HomeContent, noticesIn, piecesIn, type Redaction, type StoredPiece, storyWords, todayWithout } from "./pieces.ts";
+import type { TownToday } from "#app/features/towns/town-day.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { TownToday } from "#app/features/towns/town-day.ts";
 import { type FrontPageAtDeps, frontPageAt } from "./front-page-at.server.ts";
+import type { CauseRow, HomeHistoryRepository, PresentState, StoredEntry } from "./home-history.store.ts";
+import { AHEAD_MS, type DayEntry, type HomeState } from "./home-state.ts";
+import { decodeHome, type HomeContent, noticesIn, piecesIn, type Redaction, type StoredPiece, storyWords, todayWithout } from "./pieces.ts";
 
 /** Changes of a day that are read: a busy newsroom's with room to spare (ours). */
 const DAY_MAX = 1_000;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
+import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { type DayEntry, type HomeState, withChanges } from "./home-state.ts";
 import type { Piece, StoredPiece } from "./pieces.ts";
-import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 
 /** Rows of the trail that are looked at for who changed the page: what a newsroom does in a minute is less (ours). */
 const TRAIL_ROWS = 60;

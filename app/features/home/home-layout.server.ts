@@ -1,9 +1,9 @@
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHome } from "./home-settings.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHome } from "./home-settings.ts";
 
 const KEY = "home-layout";
 

@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
+import { flag } from "#app/platform/text/text.wire.ts";
+import { hourText, parseHour } from "#app/platform/time/hour.ts";
 import type { HomeSettings } from "./home-settings.ts";
+import { BAD_RANGES } from "./layout-sentences.wire.ts";
 import { isLayoutId, LAYOUTS, type LayoutId } from "./layouts.ts";
 import { layoutAt, MAX_RANGES, type RotationRange } from "./rotation.ts";
 import { SECTION_IDS, sectionName } from "./sections.ts";
-import { hourText, parseHour } from "#app/platform/time/hour.ts";
-import { BAD_RANGES } from "./layout-sentences.wire.ts";
-import { flag } from "#app/platform/text/text.wire.ts";
 
 const UNKNOWN_LAYOUT = "Layout desconhecido.";
 

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import type { StoryCard } from "#app/features/articles/article.ts";
-import { SHOWN } from "./compose-home.ts";
-import { type SectionId, sectionName } from "./sections.ts";
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { type ArticleWire, articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { toVideoWire, type VideoWire, videoWire } from "#app/features/videos/videos.wire.ts";
+import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { SHOWN } from "./compose-home.ts";
+import { type SectionId, sectionName } from "./sections.ts";
 
 /** Stories in the lists of the answer, which are whole: what the page leaves out of one because another shows it is in both. */
 const LATEST = 18;

@@ -1,9 +1,9 @@
-import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { HouseStyleRepository, StyleOutcome, StyleWrite } from "./house-style.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { HouseStyleRepository, StyleOutcome, StyleWrite } from "./house-style.store.ts";
 import { styleRuleProblems } from "./rule-problems.ts";
 import { STYLE_RULES_MAX, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 
 export interface HouseStyleDeps {
   db: Database;

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { slugify } from "#app/features/articles/slug.ts";
-import { formKey } from "./rule-problems.ts";
-import { STYLE_RULES_MAX, type StyleKind, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import { formKey } from "./rule-problems.ts";
+import { STYLE_RULES_MAX, type StyleKind, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
 /** Who writes, when (ms), and the line of the trail. */
 export interface StyleWrite {

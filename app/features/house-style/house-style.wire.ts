@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KINDS, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 import { flag, integerText, line, nameLine, text, toIso } from "#app/platform/text/text.wire.ts";
+import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KINDS, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

@@ -1,8 +1,8 @@
-import { createImportRepository } from "./imports.store.ts";
-import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
-import { createImportService } from "./imports.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
+import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createImportService } from "./imports.server.ts";
+import { createImportRepository } from "./imports.store.ts";
 
 /** What brings stories of another site here. */
 export const composeImports = ({ env, settings, db, categories, board, now, onEdition }: SharedDependencies, { mediaFiles }: { mediaFiles: MediaFileService }) =>

@@ -1,16 +1,16 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { ImportRepository, KnownItem } from "./imports.store.ts";
 import { type ArticleContent, BODY_MAX, EMPTY_CONTENT } from "#app/features/articles/article.ts";
-import { type Category, categoryOf, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
-import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
-import type { MediaTexts } from "#app/features/media/media-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
 import { type BoardPort, prepareContent } from "#app/features/articles/articles.server.ts";
+import { type Category, categoryOf, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { withCurrentSlugs } from "#app/features/articles/content-names.server.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { blobSource } from "#app/features/media/byte-source.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
+import type { MediaTexts } from "#app/features/media/media-item.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
+import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
+import type { ImportRepository, KnownItem } from "./imports.store.ts";
 
 export interface ImportDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry } from "./import-run.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry } from "./import-run.ts";
 
 /** Number of imports whose ledgers are stored; older ledgers are deleted (ours). */
 const RUNS_KEPT = 20;

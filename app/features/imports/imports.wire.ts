@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
 import { AUTHOR_MAX, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
-import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
-import { OLD_PATH_MAX } from "./old-address.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { integerText, toIso } from "#app/platform/text/text.wire.ts";
+import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
+import { OLD_PATH_MAX } from "./old-address.ts";
 
 /** Stories, lines and addresses of one call, and its bytes (ours). */
 const STORIES_MAX = 40;

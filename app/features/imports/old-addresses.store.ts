@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { newAddressOf, type OldAddress } from "./old-address.ts";
 import { type Database, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { newAddressOf, type OldAddress } from "./old-address.ts";
 
 /** Addresses of the site before this one. */
 export function createOldAddressRepository(db: Database) {

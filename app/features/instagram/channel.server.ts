@@ -1,3 +1,9 @@
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
+import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import {
   type Delivery,
   type DeliveryEvent,
@@ -11,15 +17,9 @@ import {
 } from "./delivery.ts";
 import { nextDeliveryState } from "./delivery-transitions.ts";
 import { findUnconfirmedPost } from "./find-unconfirmed-post.ts";
+import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts";
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
-import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts";
 
 /** What of a post's delivery outlives a restart. */
 export interface InstagramProgress {

@@ -1,6 +1,6 @@
-import type { InstagramChoice } from "./publisher.server.ts";
 import { type GraphEnv, graphFromEnv, isNodeId } from "#app/platform/graph/graph-settings.provider.ts";
 import { graphPublisher } from "./graph-publisher.provider.ts";
+import type { InstagramChoice } from "./publisher.server.ts";
 
 /** Environment variables of Instagram. */
 export type InstagramEnv = GraphEnv & Partial<Pick<Env, "SITE_URL" | "INSTAGRAM_ACCOUNT_ID">>;

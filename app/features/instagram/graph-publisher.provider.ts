@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
-import { CONTAINER_ERROR, containerProblem, NO_ID } from "./publishing-errors.ts";
-import type { InstagramToken } from "./token-health.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { InstagramPublisher, PublishedMedia } from "./publisher.server.ts";
 import { type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
 import { graphMessage } from "#app/platform/graph/graph-failure.provider.ts";
 import { graphCount, graphId, graphTime } from "#app/platform/graph/graph-values.provider.ts";
+import type { InstagramPublisher, PublishedMedia } from "./publisher.server.ts";
+import { CONTAINER_ERROR, containerProblem, NO_ID } from "./publishing-errors.ts";
+import type { InstagramToken } from "./token-health.ts";
 
 const permalink = z
   .string()

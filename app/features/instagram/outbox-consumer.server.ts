@@ -1,5 +1,5 @@
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { INSTAGRAM_CHANNEL, type InstagramQueueService } from "./queue.server.ts";
 
 /** Whether the article's card may have to enter or leave the queue. A withdrawn article's also with its switch off: people may have added it. */

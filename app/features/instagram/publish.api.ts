@@ -1,7 +1,7 @@
+import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/features/social/social.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { toPublishedWire } from "./instagram-queue.wire.ts";
-import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/features/social/social.wire.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,20 +1,20 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import type { Database } from "#app/platform/db/database.store.ts";
 import { captionProblems } from "#app/features/cards/caption-limits.ts";
+import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
 import { CARD_FILES, CARD_JPEG_MAX_BYTES } from "#app/features/cards/card-storage.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { checkCardPicture } from "./card-picture.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
+import type { ObjectStore, PictureRenderer } from "#app/features/media/pictures.server.ts";
+import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
+import type { Database } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
-import type { createCaptionService } from "#app/features/cards/captions.server.ts";
-import type { ObjectStore, PictureRenderer } from "#app/features/media/pictures.server.ts";
-import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { checkCardPicture } from "./card-picture.ts";
 
 type Item = QueueItem<InstagramPost>;
 

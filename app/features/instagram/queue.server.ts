@@ -1,20 +1,20 @@
+import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
-import { type Article, isVisible } from "#app/features/articles/article.ts";
+import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
-import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
+import type { ReadPublicationFigures } from "#app/features/social/publication-figures.server.ts";
 import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
 import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
-import type { createCaptionService } from "#app/features/cards/captions.server.ts";
-import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import type { ReadPublicationFigures } from "#app/features/social/publication-figures.server.ts";
+import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
+import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 
 type Item = QueueItem<InstagramPost>;
 

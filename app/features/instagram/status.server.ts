@@ -1,11 +1,11 @@
-import { type InstagramNotice, instagramNotices } from "./notices.ts";
-import { explainPublishing } from "./publishing-errors.ts";
-import { type InstagramToken, type TokenHealth, tokenHealth } from "./token-health.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { type InstagramNotice, instagramNotices } from "./notices.ts";
 import type { InstagramAccount, InstagramChoice, PublishingQuota } from "./publisher.server.ts";
+import { explainPublishing } from "./publishing-errors.ts";
+import { type InstagramToken, type TokenHealth, tokenHealth } from "./token-health.ts";
 
 /** How the account stands; what Instagram did not tell is null. */
 interface InstagramStatus {

@@ -1,7 +1,7 @@
-import { type InstagramToken, withLatestEnd } from "./token-health.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import type { InstagramChoice } from "./publisher.server.ts";
+import { type InstagramToken, withLatestEnd } from "./token-health.ts";
 
 /** Between two looks at the token, and after one that got no answer (ms): warnings come in days. */
 const CHECK_INTERVAL_MS = 6 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { desc, gte, sql } from "drizzle-orm";
-import { type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson } from "./tally.ts";
 import { type Database, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { clickDays } from "#app/platform/db/schema.store.ts";
+import { type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson } from "./tally.ts";
 
 /** Tallies as the log has them now, under its own count of such copies. */
 export interface TallyCopies {

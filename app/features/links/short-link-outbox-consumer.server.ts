@@ -1,8 +1,8 @@
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { LINK_CHANNELS } from "./short-link.ts";
-import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
+import { LINK_CHANNELS } from "./short-link.ts";
 import type { ShortLinkService } from "./short-links.server.ts";
 
 const CHANNEL = "short-links";

@@ -1,16 +1,16 @@
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { ClickTallyRepository } from "./click-tallies.store.ts";
-import type { LinkChange, LinkFilter, NewLink, ShortLinkRepository } from "./short-links.store.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { firstDayOf, type LinkAnalytics, linkAnalytics } from "./analytics.ts";
-import { originIn } from "./click-origin.ts";
-import { AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "./short-code.ts";
-import { CHANNEL_MEDIUM, type LinkChannel, type LinkCounts, linkState, type ShortLink } from "./short-link.ts";
-import type { LinkTally } from "./tally.ts";
-import { articleIdIn, readTarget } from "./target.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { firstDayOf, type LinkAnalytics, linkAnalytics } from "./analytics.ts";
+import { originIn } from "./click-origin.ts";
+import type { ClickTallyRepository } from "./click-tallies.store.ts";
+import { AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "./short-code.ts";
+import { CHANNEL_MEDIUM, type LinkChannel, type LinkCounts, linkState, type ShortLink } from "./short-link.ts";
+import type { LinkChange, LinkFilter, NewLink, ShortLinkRepository } from "./short-links.store.ts";
+import type { LinkTally } from "./tally.ts";
+import { articleIdIn, readTarget } from "./target.ts";
 
 interface ShortLinkDeps {
   db: Database;

@@ -1,13 +1,13 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
 import { type Article, isVisible } from "#app/features/articles/article.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { isOwnDraft } from "#app/features/articles/own-draft.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
-import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PINNED_MAX } from "./live-blog.ts";
-import { plainLiveText } from "./live-text.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
+import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PINNED_MAX } from "./live-blog.ts";
+import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
+import { plainLiveText } from "./live-text.ts";
 
 export interface LiveBlogDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, UPDATES_MAX } from "./live-blog.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, UPDATES_MAX } from "./live-blog.ts";
 
 /** Who writes, when (ms), how far their writes reach, and whether readers see the story. */
 export interface LiveWrite {

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { flag, idParam, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import {
   ENTRY_ALT_MAX,
   ENTRY_CORRECTION_MAX,
@@ -11,7 +12,6 @@ import {
   type LiveBlog,
   type LiveEntry,
 } from "./live-blog.ts";
-import { flag, idParam, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 
 const time = z.string().meta({ format: "date-time" });
 

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
-import { fromNewLiveEntry, liveEntryWire, newLiveEntry, toLiveEntryWire } from "./live-blogs.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { fromNewLiveEntry, liveEntryWire, newLiveEntry, toLiveEntryWire } from "./live-blogs.wire.ts";
 
 const route = apiRoute({
   POST: method({

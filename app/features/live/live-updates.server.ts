@@ -1,7 +1,7 @@
-import { joinReads, readOne } from "#app/platform/db/database.store.ts";
-import type { LiveBlogRepository, LiveStory } from "./live-blogs.store.ts";
-import { type LiveEntry, type LivePage, PAGE_ENTRIES, UPDATES_MAX } from "./live-blog.ts";
 import type { PageStamp, ReaderDeps } from "#app/features/readers/page-reads.server.ts";
+import { joinReads, readOne } from "#app/platform/db/database.store.ts";
+import { type LiveEntry, type LivePage, PAGE_ENTRIES, UPDATES_MAX } from "./live-blog.ts";
+import type { LiveBlogRepository, LiveStory } from "./live-blogs.store.ts";
 
 /** What changed in a live blog after a number. */
 export interface LiveUpdatesReading extends PageStamp {

@@ -1,6 +1,6 @@
-import { createLiveBlogRepository } from "./live-blogs.store.ts";
-import { createLiveBlogService } from "./live-blogs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createLiveBlogService } from "./live-blogs.server.ts";
+import { createLiveBlogRepository } from "./live-blogs.store.ts";
 
 /** Live blogs. */
 export function composeLive({ db, articles, media, now, onEdition }: SharedDependencies) {

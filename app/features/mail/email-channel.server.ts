@@ -1,8 +1,8 @@
-import { type Email, mayRepeat, retryDelayMs } from "./email.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
-import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import { type Email, mayRepeat, retryDelayMs } from "./email.ts";
 import type { MailChoice } from "./mailer.server.ts";
 
 /** What of a message outlives a restart. */

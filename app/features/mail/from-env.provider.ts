@@ -1,5 +1,5 @@
-import type { MailChoice } from "./mailer.server.ts";
 import { providerOrigin } from "#app/platform/outbound/provider-origin.provider.ts";
+import type { MailChoice } from "./mailer.server.ts";
 import { resend } from "./resend.provider.ts";
 
 /** Environment variables of e-mail. */

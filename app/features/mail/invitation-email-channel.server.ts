@@ -1,11 +1,11 @@
-import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { emailedInvitationToken, invitationTokenHash, invitationUrl } from "#app/features/people/invitations.server.ts";
 import type { InvitationRepository } from "#app/features/people/invitations.store.ts";
-import { invitationEmail } from "./invitation-email.ts";
+import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import { emailedInvitationToken, invitationTokenHash, invitationUrl } from "#app/features/people/invitations.server.ts";
 import { createEmailChannel, type EmailChannelDeps, type EmailProgress } from "./email-channel.server.ts";
+import { invitationEmail } from "./invitation-email.ts";
 
 export type InvitationEmailProgress = EmailProgress<"invitation-email">;
 

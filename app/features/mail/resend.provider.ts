@@ -1,7 +1,7 @@
-import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import type { Mailer } from "./mailer.server.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 import { boundedText } from "#app/platform/outbound/bounded-text.provider.ts";
+import type { Mailer } from "./mailer.server.ts";
 
 export interface ResendOptions {
   /** Origin of the API, without a trailing slash. */

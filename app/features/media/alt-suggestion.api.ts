@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { mediaEditorOf } from "./media-editor.http.ts";
 import { mediaParam, mediaWire, toMediaWire } from "./media.wire.ts";
+import { mediaEditorOf } from "./media-editor.http.ts";
 
 const route = apiRoute({
   POST: method({

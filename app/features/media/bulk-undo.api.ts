@@ -1,8 +1,8 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { mediaEditorOf } from "./media-editor.http.ts";
-import { mediaBatchWire, toMediaBatchWire } from "./media-batches.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { mediaBatchWire, toMediaBatchWire } from "./media-batches.wire.ts";
+import { mediaEditorOf } from "./media-editor.http.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,3 +1,4 @@
+import type { ByteSource } from "./byte-source.server.ts";
 import { readBox } from "./iso-boxes.ts";
 import type { FileFormat } from "./media-kind.ts";
 import { isMpegAudio, SNIFFED_BYTES } from "./sniff.ts";
@@ -7,7 +8,6 @@ import { type Piece, zeroSpans } from "./strip/pieces.ts";
 import { asciiAt, viewOf } from "./strip/retained-parts.ts";
 import { id3Length, readChunk, TAIL_BYTES, trailingTagLength, WAV_CHUNKS, wavHeader } from "./strip/strip-audio.ts";
 import { PLAYBACK_BOXES, stripMoov, type VideoFacts } from "./strip/strip-mp4.ts";
-import type { ByteSource } from "./byte-source.server.ts";
 
 /** Detected format of a file and the parts of it that are stored. */
 export interface InspectedFile {

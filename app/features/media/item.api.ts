@@ -1,6 +1,6 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { mediaEditorOf } from "./media-editor.http.ts";
 import { mediaChanges, mediaDetailWire, mediaParam, mediaWire, toMediaDetailWire, toMediaWire } from "./media.wire.ts";
+import { mediaEditorOf } from "./media-editor.http.ts";
 
 const route = apiRoute({
   GET: method({

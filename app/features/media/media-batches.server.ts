@@ -1,12 +1,12 @@
+import { type ChosenThing, createBatchRunner } from "#app/features/articles/batch-runner.server.ts";
 import type { BatchRepository } from "#app/features/articles/batches.store.ts";
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import type { MediaRepository } from "./media.store.ts";
 import type { Batch } from "#app/features/articles/batches.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { createMediaService, MediaEditor } from "./media.server.ts";
+import type { MediaRepository } from "./media.store.ts";
 import { MEDIA_BATCH_MAX, type MediaBatchAction, type MediaBatchStep, type MediaBatchTarget, planMediaStep, planMediaUndo } from "./media-batch.ts";
 import type { MediaItem } from "./media-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { type ChosenThing, createBatchRunner } from "#app/features/articles/batch-runner.server.ts";
-import type { createMediaService, MediaEditor } from "./media.server.ts";
 
 interface MediaBatchDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import type { Batch } from "#app/features/articles/batches.ts";
-import { MEDIA_BATCH_ACTIONS, MEDIA_BATCH_MAX, type MediaBatchAction } from "./media-batch.ts";
 import { batchFields, batchItemFields, toBatchFields, toBatchItems } from "#app/features/articles/batches.wire.ts";
 import { mediaFocus, mediaTextFields } from "./media.wire.ts";
+import { MEDIA_BATCH_ACTIONS, MEDIA_BATCH_MAX, type MediaBatchAction } from "./media-batch.ts";
 
 const fileId = z.int("Número de arquivo inválido.").positive("Número de arquivo inválido.");
 const seenFile = z.object({ id: fileId, versao: z.int("Versão inválida.").min(1, "Versão inválida.").optional() }, "Arquivo inválido.");

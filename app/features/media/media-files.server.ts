@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
-import type { MediaRepository } from "./media.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { MediaItem, MediaTexts } from "./media-item.ts";
-import { ACCEPTED_KINDS_SENTENCE, FILE_FORMATS, type FileFormat, fileKey, MEDIA_MAX_BYTES, type MediaKind, TOO_LARGE_SENTENCES } from "./media-kind.ts";
-import { SNIFFED_BYTES, type Sniffed, sniff } from "./sniff.ts";
-import { sizeOfPieces } from "./strip/pieces.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ByteSource, chunksOf } from "./byte-source.server.ts";
 import { type FileInspector, type InspectedFile, inspectMp3, inspectOgg, inspectPdf, inspectVideo, inspectWav, inspectWebm } from "./file-inspectors.server.ts";
+import type { MediaRepository } from "./media.store.ts";
+import type { MediaItem, MediaTexts } from "./media-item.ts";
+import { ACCEPTED_KINDS_SENTENCE, FILE_FORMATS, type FileFormat, fileKey, MEDIA_MAX_BYTES, type MediaKind, TOO_LARGE_SENTENCES } from "./media-kind.ts";
 import { readOfficeDocument } from "./office-documents.server.ts";
 import { BEING_REMOVED, type PictureService } from "./pictures.server.ts";
+import { SNIFFED_BYTES, type Sniffed, sniff } from "./sniff.ts";
+import { sizeOfPieces } from "./strip/pieces.ts";
 
 /** Storage for files larger than memory. */
 export interface FileStore {

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { MediaItem } from "./media-item.ts";
-import { MEDIA_KINDS, type MediaKind } from "./media-kind.ts";
 import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import { media, mediaTotals } from "#app/platform/db/schema.store.ts";
+import type { MediaItem } from "./media-item.ts";
+import { MEDIA_KINDS, type MediaKind } from "./media-kind.ts";
 import { decodeMedia, selectMedia } from "./media-rows.store.ts";
 
 export interface MediaFilter {

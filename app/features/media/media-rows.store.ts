@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { MediaItem, MediaReference } from "./media-item.ts";
 import type { Database } from "#app/platform/db/database.store.ts";
 import { media, users } from "#app/platform/db/schema.store.ts";
+import type { MediaItem, MediaReference } from "./media-item.ts";
 
 const columns = {
   id: media.id,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ArticleStatus } from "#app/features/articles/article.ts";
+import { type Read, rawStatement } from "#app/platform/db/database.store.ts";
 import type { MediaReference } from "./media-item.ts";
 import { type ArticlePlace, type MediaUse, usesOf } from "./media-use.ts";
-import { type Read, rawStatement } from "#app/platform/db/database.store.ts";
 
 /** Uses shown of one item. */
 const USES_SHOWN = 50;

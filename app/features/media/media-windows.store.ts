@@ -1,10 +1,10 @@
 import { and, desc, eq, gte, isNull, lt, type SQL, sql } from "drizzle-orm";
-import type { MediaItem } from "./media-item.ts";
-import type { MediaKind } from "./media-kind.ts";
-import { cutWindow, MEDIA_COUNTED_MAX, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, type MediaLack, type MediaWindow } from "./media-window.ts";
 import { type Database, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import { media } from "#app/platform/db/schema.store.ts";
+import type { MediaItem } from "./media-item.ts";
+import type { MediaKind } from "./media-kind.ts";
 import { decodeMedia, selectMedia } from "./media-rows.store.ts";
+import { cutWindow, MEDIA_COUNTED_MAX, MEDIA_FIRST, MEDIA_STEP, MEDIA_WINDOW, type MediaCursor, type MediaLack, type MediaWindow } from "./media-window.ts";
 
 /** What a stretch of the library is narrowed to; null is everything. */
 export interface MediaSelection {

@@ -1,11 +1,11 @@
-import { titleOfFile } from "./media-item.ts";
-import { WHOLE_UPLOAD_MAX_BYTES } from "./media-kind.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { readFormFile } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { blobSource } from "./byte-source.server.ts";
 import { mediaPageWire, mediaQuery, mediaStoredWire, mediaTexts, toMediaListWire, toMediaStoredWire } from "./media.wire.ts";
+import { titleOfFile } from "./media-item.ts";
+import { WHOLE_UPLOAD_MAX_BYTES } from "./media-kind.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,21 +1,21 @@
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { MediaChange, MediaRepository } from "./media.store.ts";
-import type { MediaFilter, MediaListRepository, MediaTotals } from "./media-lists.store.ts";
-import type { MediaUseRepository } from "./media-uses.store.ts";
-import type { MediaSelection, MediaWindowRepository, Uploader } from "./media-windows.store.ts";
-import type { SimilarPicture, SimilarPictureRepository } from "./similar-pictures.store.ts";
 import { MAX_MATCHES, toMatchExpression } from "#app/features/articles/search.ts";
 import { groupKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { sameFocus } from "./crop.ts";
-import type { MediaItem, MediaReference } from "./media-item.ts";
-import { FILE_FORMATS, fileFormatOf } from "./media-kind.ts";
-import { inUseSentence, type MediaUse } from "./media-use.ts";
-import { cutWindow, type MediaCursor, type MediaWindow } from "./media-window.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { sameFocus } from "./crop.ts";
+import type { MediaChange, MediaRepository } from "./media.store.ts";
+import type { MediaItem, MediaReference } from "./media-item.ts";
+import { FILE_FORMATS, fileFormatOf } from "./media-kind.ts";
+import type { MediaFilter, MediaListRepository, MediaTotals } from "./media-lists.store.ts";
+import { inUseSentence, type MediaUse } from "./media-use.ts";
+import type { MediaUseRepository } from "./media-uses.store.ts";
+import { cutWindow, type MediaCursor, type MediaWindow } from "./media-window.ts";
+import type { MediaSelection, MediaWindowRepository, Uploader } from "./media-windows.store.ts";
 import type { ObjectRemover, PictureService } from "./pictures.server.ts";
+import type { SimilarPicture, SimilarPictureRepository } from "./similar-pictures.store.ts";
 
 export interface MediaDeps {
   db: Database;

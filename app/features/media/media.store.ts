@@ -1,11 +1,11 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { trailWhere } from "#app/features/audit/audit.store.ts";
+import { type Database, mapRead, type Read, raiseEdition, rawStatement, readOne, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { media } from "#app/platform/db/schema.store.ts";
+import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
 import { mediaTag } from "#app/platform/edge-cache/tags.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaItem, MediaReference, MediaTexts } from "./media-item.ts";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
-import { type Database, mapRead, type Read, raiseEdition, rawStatement, readOne, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
-import { media } from "#app/platform/db/schema.store.ts";
 import { decodeMedia, isLive, selectMedia } from "./media-rows.store.ts";
 import { isUnused } from "./media-uses.store.ts";
 import { fingerprintColumns } from "./similar-pictures.store.ts";

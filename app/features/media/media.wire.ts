@@ -1,19 +1,10 @@
 import { z } from "zod/v4";
-import {
-  MEDIA_ALT_MAX,
-  MEDIA_CREDIT_MAX,
-  MEDIA_TAG_MAX,
-  MEDIA_TAGS_MAX,
-  MEDIA_TITLE_MAX,
-  type MediaItem,
-  type MediaReference,
-  type MediaTexts,
-} from "./media-item.ts";
+import { BAD_QUERY, integerText, line, nameLine, text, toIso, toPageWire } from "#app/platform/text/text.wire.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TAGS_MAX, MEDIA_TITLE_MAX, type MediaItem, type MediaReference, type MediaTexts } from "./media-item.ts";
 import { isMediaKey, MEDIA_KINDS, MEDIA_MAX_BYTES, type MediaKind, mediaAddress } from "./media-kind.ts";
 import { type MediaUse, placeOfUse } from "./media-use.ts";
 import { fileSizeText } from "./size-and-duration.ts";
 import { partsOf, UPLOAD_PART_BYTES } from "./upload-parts.ts";
-import { BAD_QUERY, integerText, line, nameLine, text, toIso, toPageWire } from "#app/platform/text/text.wire.ts";
 
 const WHOLE_PERCENT = "Deve ser um número inteiro de 0 a 100.";
 const percent = z.int(WHOLE_PERCENT).min(0, WHOLE_PERCENT).max(100, WHOLE_PERCENT);

@@ -1,7 +1,7 @@
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import type { ByteSource } from "./byte-source.server.ts";
 import { type FileFormat, MEDIA_MAX_BYTES } from "./media-kind.ts";
 import { documentOf, entryBytes, hasMacroType, readZipDirectory, TYPES_PART, type ZipEntry } from "./zip-directory.ts";
-import type { ByteSource } from "./byte-source.server.ts";
 
 /** Largest list of types that is read, in bytes (ours): real ones have a few thousand. */
 const TYPES_MAX = 1024 * 1024;

@@ -1,8 +1,13 @@
 import { Buffer } from "node:buffer";
-import type { MediaRepository } from "./media.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { outageOf } from "#app/platform/failures/outage.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { CENTRE, cropSize, type FocalPoint, sameFocus } from "./crop.ts";
 import { FINGERPRINT_SIDE, fingerprintOf, NO_FINGERPRINT } from "./fingerprint.ts";
+import type { MediaRepository } from "./media.store.ts";
 import { type MediaItem, type MediaTexts, NO_MEDIA_TEXTS } from "./media-item.ts";
 import { TOO_LARGE_SENTENCES } from "./media-kind.ts";
 import {
@@ -21,11 +26,6 @@ import {
 import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "./share-picture.ts";
 import { stripPicture } from "./strip/strip-picture.ts";
 import { asksForAnimation, readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "./variant.ts";
-import { outageOf } from "#app/platform/failures/outage.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** A stored object as it is sent: never in memory as a whole. Bytes. */
 export interface StreamedObject {

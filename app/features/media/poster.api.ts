@@ -1,9 +1,9 @@
-import { UPLOAD_MAX_BYTES } from "./picture.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { readFormFile } from "#app/platform/http/forms/form-body.server.ts";
-import { mediaEditorOf } from "./media-editor.http.ts";
 import { mediaParam, mediaWire, toMediaWire } from "./media.wire.ts";
+import { mediaEditorOf } from "./media-editor.http.ts";
+import { UPLOAD_MAX_BYTES } from "./picture.ts";
 
 const route = apiRoute({
   PUT: method({

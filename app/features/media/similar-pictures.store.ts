@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import type { Size } from "./crop.ts";
-import { BAND_MASKS, bandsOf, differenceOf } from "./fingerprint.ts";
 import { type Database, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import { media } from "#app/platform/db/schema.store.ts";
+import type { Size } from "./crop.ts";
+import { BAND_MASKS, bandsOf, differenceOf } from "./fingerprint.ts";
 
 /** Pictures that one band may propose: where thousands share a value, no more of them are read. */
 export const BAND_CANDIDATES_MAX = 60;

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import { titleOfFile } from "./media-item.ts";
-import { TOO_LARGE_SENTENCES } from "./media-kind.ts";
-import { UPLOAD_MAX_BYTES } from "./picture.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { readFormFile } from "#app/platform/http/forms/form-body.server.ts";
+import { titleOfFile } from "./media-item.ts";
+import { TOO_LARGE_SENTENCES } from "./media-kind.ts";
+import { UPLOAD_MAX_BYTES } from "./picture.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { messageChange, messageWire, toMessageWire } from "./messages.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { messageChange, messageWire, toMessageWire } from "./messages.wire.ts";
 
 const route = apiRoute({
   PATCH: method({

@@ -1,15 +1,6 @@
 import { z } from "zod/v4";
-import {
-  isProtocol,
-  MESSAGE_EMAIL_MAX,
-  MESSAGE_KINDS,
-  MESSAGE_NAME_MAX,
-  MESSAGE_STORY_MAX,
-  MESSAGE_TEXT_MAX,
-  MESSAGE_TEXT_MIN,
-  type ReaderMessage,
-} from "./reader-message.ts";
 import { flag, integerText, line, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { isProtocol, MESSAGE_EMAIL_MAX, MESSAGE_KINDS, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX, MESSAGE_TEXT_MIN, type ReaderMessage } from "./reader-message.ts";
 
 /** The form of "Contato", as a browser sends it. `site` is a honeypot, invisible to people. */
 export const contactForm = z.object({

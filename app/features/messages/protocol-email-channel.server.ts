@@ -1,9 +1,9 @@
-import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { ReaderMessageRepository } from "./reader-messages.store.ts";
 import { actionEmail } from "#app/features/mail/action-email.ts";
-import { MESSAGE_KIND_LABELS } from "./reader-message.ts";
-import type { ProtocolEmailJob } from "#app/platform/queue/distribution-job.ts";
 import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
+import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { ProtocolEmailJob } from "#app/platform/queue/distribution-job.ts";
+import { MESSAGE_KIND_LABELS } from "./reader-message.ts";
+import type { ReaderMessageRepository } from "./reader-messages.store.ts";
 
 interface ProtocolChannelDeps extends EmailChannelDeps {
   db: Database;

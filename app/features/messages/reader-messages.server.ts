@@ -1,18 +1,18 @@
+import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { maskedAddress } from "#app/features/mail/invitation-email.ts";
-import { MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
+import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";
 
 export interface ReaderMessageDeps {
   db: Database;

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
-import type { NewMessage, ReaderMessage } from "./reader-message.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { articles, readerMessages } from "#app/platform/db/schema.store.ts";
+import type { NewMessage, ReaderMessage } from "./reader-message.ts";
 
 export interface MessagePage {
   items: ReaderMessage[];

@@ -1,5 +1,5 @@
-import { clickRate, type Prices, revenueCents } from "#app/features/banners/money.ts";
 import type { Provenance } from "#app/features/articles/provenance.ts";
+import { clickRate, type Prices, revenueCents } from "#app/features/banners/money.ts";
 import { figureOf, type ReportColumn, type ReportSection } from "./monthly-report.ts";
 
 interface Counts {

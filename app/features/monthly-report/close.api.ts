@@ -1,8 +1,8 @@
-import { shownTo } from "./month-view.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
+import { shownTo } from "./month-view.ts";
 import { closeBody, monthParam, monthWire, readMonth, toMonthWire } from "./monthly-report.wire.ts";
 
 const route = apiRoute({

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { AudienceCounts } from "#app/features/audience/figures.ts";
 import type { Period } from "#app/features/audience/period.ts";
+import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import { dayAfter } from "#app/platform/time/local-time.ts";
 import type { BannerMonth } from "./banner-section.ts";
 import type { LinkClicks } from "./channel-section.ts";
-import { dayAfter } from "#app/platform/time/local-time.ts";
-import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { MonthViews } from "./monthly-reports.store.ts";
 
 /** Two spans of time (ms), their ends exclusive: of the month, and of the days that it is compared with. */

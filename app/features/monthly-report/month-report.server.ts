@@ -1,21 +1,21 @@
 import { readDays, readDimension, type ValueCounts } from "#app/features/audience/audience-period.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
-import { type ReadStory, type ReportSpans, readBannerMonth, readCountedSince, readLinkClicks, readMostRead, readPublished } from "./month-figures.store.ts";
-import { readSocialFigures, type StoredNetwork } from "#app/features/social/social-figures.store.ts";
 import { categoryNames, slugWords } from "#app/features/audience/page-names.ts";
 import { viewSourceLabel } from "#app/features/audience/source.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { SocialAccount, SocialNetwork } from "#app/features/social/catalogue.ts";
+import { readSocialFigures, type StoredNetwork } from "#app/features/social/social-figures.store.ts";
+import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { bannerSection } from "./banner-section.ts";
 import { channelSection } from "./channel-section.ts";
 import type { ReportPeriods } from "./month.ts";
+import { type ReadStory, type ReportSpans, readBannerMonth, readCountedSince, readLinkClicks, readMostRead, readPublished } from "./month-figures.store.ts";
 import type { MonthlyReport, ReportSection } from "./monthly-report.ts";
 import { networkSection } from "./network-section.ts";
+import { readSent, type SentQueue } from "./sent-history.server.ts";
 import type { SentFigures } from "./sent-items.ts";
 import { type ReadRow, siteSection } from "./site-section.ts";
-import type { SocialAccount, SocialNetwork } from "#app/features/social/catalogue.ts";
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { readSent, type SentQueue } from "./sent-history.server.ts";
 
 /** Rows of the tables (ours: what fits a printed page beside the figures). */
 const STORIES_SHOWN = 10;

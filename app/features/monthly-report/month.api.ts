@@ -1,7 +1,7 @@
-import { shownTo } from "./month-view.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
+import { shownTo } from "./month-view.ts";
 import { monthParam, monthWire, readMonth, toMonthWire } from "./monthly-report.wire.ts";
 
 const route = apiRoute({

@@ -1,10 +1,10 @@
 import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
-import { createMonthlyReportRepository } from "./monthly-reports.store.ts";
 import { socialFromEnv } from "#app/features/social/from-env.provider.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
 import { createMonthFigures } from "./month-report.server.ts";
 import { createMonthlyReportService } from "./monthly-reports.server.ts";
-import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createMonthlyReportRepository } from "./monthly-reports.store.ts";
 
 /** The newsroom's month: everything that is counted, in one report. */
 export function composeMonthlyReport({ env, settings, db, categories, now }: SharedDependencies) {

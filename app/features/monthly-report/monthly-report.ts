@@ -1,5 +1,5 @@
-import type { Period } from "#app/features/audience/period.ts";
 import type { Provenance } from "#app/features/articles/provenance.ts";
+import type { Period } from "#app/features/audience/period.ts";
 
 /** Version of the stored form of a closed report. A reader of an older version stays when this is raised. */
 export const REPORT_SCHEMA = 1;

@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
+import { type Provenance, provenanceText } from "#app/features/articles/provenance.ts";
 import type { Period } from "#app/features/audience/period.ts";
+import { originWire } from "#app/features/audience/site-analytics.wire.ts";
+import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
+import { text, toIso } from "#app/platform/text/text.wire.ts";
 import { isMonth, monthTitle } from "./month.ts";
 import { COMMENT_MAX, type MonthList, type MonthSituation, type MonthView, type SavedComment } from "./month-view.ts";
 import type { FigureUnit, MonthlyReport, ReportSection } from "./monthly-report.ts";
-import { type Provenance, provenanceText } from "#app/features/articles/provenance.ts";
-import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
-import { originWire } from "#app/features/audience/site-analytics.wire.ts";
-import { text, toIso } from "#app/platform/text/text.wire.ts";
 
 /** A month in a path; `readMonth` says what is wrong with it. */
 export const monthParam = z.object({ month: z.string().meta({ description: "AAAA-MM", pattern: "^2\\d{3}-(0[1-9]|1[0-2])$" }) });

@@ -1,5 +1,5 @@
-import type { Period } from "#app/features/audience/period.ts";
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
+import type { Period } from "#app/features/audience/period.ts";
 import { AGGREGATE_DAYS, ENGAGEMENT, FOLLOWERS, metricsOf, NETWORK_NAMES, type SocialMetric, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import type { DayValue } from "#app/features/social/readings.ts";
 import type { SocialRecord } from "#app/features/social/report.ts";

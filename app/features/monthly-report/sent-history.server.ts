@@ -1,9 +1,9 @@
+import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
+import { OutageError } from "#app/platform/failures/outage.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { ReportSpans } from "./month-figures.store.ts";
 import { type SentCounts, type SentFigures, type SentItem, sentCounts } from "./sent-items.ts";
-import { OutageError } from "#app/platform/failures/outage.ts";
-import type { QueueItem } from "#app/platform/queue/queue-item.ts";
-import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
 /** What a report asks a channel's queue for: what went out, newest first. */
 export interface SentQueue {

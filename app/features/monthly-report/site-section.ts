@@ -1,7 +1,7 @@
+import type { Provenance } from "#app/features/articles/provenance.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "#app/features/audience/figures.ts";
 import { daysOf, type Period, periodBetween } from "#app/features/audience/period.ts";
 import { type DayCounts, totalOf } from "#app/features/audience/series.ts";
-import type { Provenance } from "#app/features/articles/provenance.ts";
 import type { ReportPeriods } from "./month.ts";
 import { figureOf, type ReportColumn, type ReportSection, type ReportTable } from "./monthly-report.ts";
 

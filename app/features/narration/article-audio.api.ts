@@ -1,8 +1,8 @@
+import { distributionJobWire, toDistributionJobWire } from "#app/features/distribution/distribution.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { distributionJobWire, toDistributionJobWire } from "#app/features/distribution/distribution.wire.ts";
-import { articleAudioWire, toArticleAudioWire } from "./narration.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { articleAudioWire, toArticleAudioWire } from "./narration.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,22 +1,22 @@
+import type { ObjectStore } from "#app/features/media/pictures.server.ts";
+import type { SpeechChoice, SpeechService } from "#app/features/speech/speech.server.ts";
+import { outageOf } from "#app/platform/failures/outage.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { DaySummaryJob, NarrationJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { storedAudio, storedPart } from "./audio-files.server.ts";
 import { joinMp3, readMp3 } from "./mp3.ts";
 import { audioAddress, type Recording } from "./narration.ts";
 import { type NarrationChoices, type SpentCharacters, spentOn } from "./narration-choices.ts";
 import { chunkDurations, type NarrationPlan, nextPiece, piecesOf, timesOf, withDone, withHalved } from "./narration-plan.ts";
 import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION, type NarratedContent } from "./narration-text.ts";
+import { sourceHashOf } from "./present-narration.server.ts";
 import { isTruncated, speechChunks } from "./speech-chunks.ts";
 import { spokenParts } from "./spoken-text.ts";
-import { outageOf } from "#app/platform/failures/outage.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { DaySummaryJob, NarrationJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { ObjectStore } from "#app/features/media/pictures.server.ts";
-import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import type { SpeechChoice, SpeechService } from "#app/features/speech/speech.server.ts";
-import { storedAudio, storedPart } from "./audio-files.server.ts";
-import { sourceHashOf } from "./present-narration.server.ts";
 
 /** Jobs whose audio this channel makes. */
 type SpokenJob = NarrationJob | DaySummaryJob;

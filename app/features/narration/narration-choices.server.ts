@@ -1,8 +1,8 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type NarrationChoices, narrationChoicesOf } from "./narration-choices.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { type NarrationChoices, narrationChoicesOf } from "./narration-choices.ts";
 
 interface NarrationChoicesDeps {
   db: Database;

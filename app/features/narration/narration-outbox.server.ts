@@ -1,5 +1,5 @@
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 
 /** What the outbox calls articles whose audio may have to be made or to go, and those whose switch was turned off. */
 export const NARRATION_CHANNEL = "narration";

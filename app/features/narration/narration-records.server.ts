@@ -1,9 +1,9 @@
+import { isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { NarrationRepository } from "./narrations.store.ts";
-import { isVisible } from "#app/features/articles/article.ts";
-import type { Narration } from "./narration.ts";
 import type { AudioRecords } from "./audio-files.server.ts";
+import type { Narration } from "./narration.ts";
+import type { NarrationRepository } from "./narrations.store.ts";
 import { presentNarration } from "./present-narration.server.ts";
 
 /** Articles that are looked at for one file: more than a few with the same words are nobody's work. */

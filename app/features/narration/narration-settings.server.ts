@@ -1,10 +1,10 @@
-import { type Database, mapRead, readTogether } from "#app/platform/db/database.store.ts";
+import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import { narrationChoicesOf } from "./narration-choices.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import { voiceNameOf } from "#app/features/speech/voice.ts";
-import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import { type Database, mapRead, readTogether } from "#app/platform/db/database.store.ts";
 import type { NarrationSettings } from "./narration-channel.server.ts";
+import { narrationChoicesOf } from "./narration-choices.ts";
 
 /** Reads how audio is made: the newsroom's voice, limit, pronunciations and clock. */
 export function narrationSettingsReader(db: Database, defaults: SiteDefaults): () => Promise<NarrationSettings> {

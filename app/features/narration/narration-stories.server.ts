@@ -1,11 +1,11 @@
+import { isVisible } from "#app/features/articles/article.ts";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { createNarrationRepository } from "./narrations.store.ts";
-import { isVisible } from "#app/features/articles/article.ts";
-import { narratedContent } from "./narration.ts";
 import type { NarrationJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
+import { narratedContent } from "./narration.ts";
 import type { SpokenSubjects } from "./narration-channel.server.ts";
+import { createNarrationRepository } from "./narrations.store.ts";
 
 const GONE: QueueFailure = { reason: "A matéria saiu do ar antes de ser narrada.", action: "Publique-a de novo para narrá-la.", code: "gone" };
 const UNWANTED: QueueFailure = { reason: "O áudio desta matéria foi desligado.", action: "Ligue 'Áudio' no editor ou use 'Narrar agora'.", code: "unwanted" };

@@ -1,14 +1,14 @@
-import { createNarrationRepository } from "./narrations.store.ts";
+import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
 import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAudioFiles } from "./audio-files.server.ts";
 import { createNarrationChoicesService } from "./narration-choices.server.ts";
 import { narrationOutboxConsumers } from "./narration-outbox.server.ts";
 import { createNarrationRecords } from "./narration-records.server.ts";
 import { createNarrationService } from "./narrations.server.ts";
-import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createNarrationRepository } from "./narrations.store.ts";
 
 /** Stories read aloud, and the files of all recordings; `queue` has the jobs that make them. */
 export function composeNarration({ env, db, articles, siteSettings, siteDefaults, store, now, onEdition }: SharedDependencies, queue: DistributionQueuePort) {

@@ -1,18 +1,18 @@
+import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { NarrationRepository } from "./narrations.store.ts";
-import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { Narration } from "./narration.ts";
-import { narrationChoicesOf } from "./narration-choices.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.store.ts";
+import type { DistributionQueuePort, Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import type { DistributionQueuePort, Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
+import type { Narration } from "./narration.ts";
+import { narrationChoicesOf } from "./narration-choices.ts";
 import { NARRATION_CHANNEL, NARRATION_OFF_CHANNEL } from "./narration-outbox.server.ts";
+import type { NarrationRepository } from "./narrations.store.ts";
 import { presentNarration } from "./present-narration.server.ts";
 
 type Item = QueueItem<DistributionJob>;

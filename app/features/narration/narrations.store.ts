@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import type { Narration, NarrationTimes } from "./narration.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, rowsOf, runBatch, type Statement, textOnce } from "#app/platform/db/database.store.ts";
 import { narrations } from "#app/platform/db/schema.store.ts";
+import type { Narration, NarrationTimes } from "./narration.ts";
 
 const columns = {
   articleId: narrations.articleId,

@@ -1,7 +1,7 @@
 import type { Article } from "#app/features/articles/article.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type Narration, narratedContent } from "./narration.ts";
 import { type NarratedContent, narrationSource } from "./narration-text.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 type Narrated = Pick<Article, "title" | "kicker" | "quickSummary" | "body">;
 

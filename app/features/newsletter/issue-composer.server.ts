@@ -1,15 +1,15 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { StoryCard } from "#app/features/articles/article.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { categoryOf } from "#app/features/articles/categories.ts";
 import { titleCase } from "#app/features/articles/title-case.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
+import { readSiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
+import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { NEWS_WINDOW_MS, type NewsletterSlot } from "./editions.ts";
 import { composeIssue, type IssueContent } from "./issue-content.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { longDate } from "#app/platform/time/newsroom-clock.ts";
-import { readSiteIdentity } from "#app/features/readers/page-reads.server.ts";
 
 /** Stories read for one message; some are left out as old or told already. */
 const TOWN_READ = 12;

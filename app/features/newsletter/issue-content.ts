@@ -1,5 +1,5 @@
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import type { Email } from "#app/features/mail/email.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import type { NewsletterSlot } from "./editions.ts";
 
 /** A story as a message tells it. */

@@ -1,9 +1,9 @@
-import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SubscriberRepository } from "./subscribers.store.ts";
-import { confirmationEmail, preferencesEmail } from "./link-emails.ts";
-import type { NewsletterLinkJob } from "#app/platform/queue/distribution-job.ts";
 import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
+import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { NewsletterLinkJob } from "#app/platform/queue/distribution-job.ts";
+import { confirmationEmail, preferencesEmail } from "./link-emails.ts";
 import { confirmUrl, preferencesUrl } from "./subscriber-links.server.ts";
+import type { SubscriberRepository } from "./subscribers.store.ts";
 
 interface LinkChannelDeps extends EmailChannelDeps {
   db: Database;

@@ -1,11 +1,11 @@
-import { createSubscriberRepository } from "./subscribers.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
 import { createIssueComposer } from "./issue-composer.server.ts";
 import { createNewsletterService } from "./newsletter.server.ts";
+import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
-import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 
 /** The newsletter: who gets it, and its editions. */
 export function composeNewsletter({ env, settings, db, articles, categories, siteSettings, siteDefaults, secret, now }: SharedDependencies) {

@@ -1,25 +1,16 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { SubscriberCount, SubscriberRepository } from "./subscribers.store.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import {
-  dueSlot,
-  issueIdOf,
-  NEWSLETTER_SLOTS,
-  type NewsletterIssue,
-  type NewsletterSettings,
-  type NewsletterSlot,
-  readNewsletterSettings,
-  SLOT_LABELS,
-} from "./editions.ts";
-import { type IssueContent, issueEmail } from "./issue-content.ts";
-import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/hour.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { dueSlot, issueIdOf, NEWSLETTER_SLOTS, type NewsletterIssue, type NewsletterSettings, type NewsletterSlot, readNewsletterSettings, SLOT_LABELS } from "./editions.ts";
 import type { IssueComposer } from "./issue-composer.server.ts";
+import { type IssueContent, issueEmail } from "./issue-content.ts";
 import type { NewsletterIssuePort } from "./newsletter-ledger.server.ts";
+import type { SubscriberCount, SubscriberRepository } from "./subscribers.store.ts";
 
 /** Editions on the screen. */
 const ISSUES_SHOWN = 30;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
+import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
+import { hourText, parseHour } from "#app/platform/time/hour.ts";
 import { NEWSLETTER_SLOTS, type NewsletterIssue, type NewsletterSettings, type NewsletterSlot, SLOT_NAMES } from "./editions.ts";
 import { NEWSLETTER_EMAIL_MAX, type NewsletterChoice, type SubscriberState } from "./subscriber.ts";
-import { hourText, parseHour } from "#app/platform/time/hour.ts";
-import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
 
 const TOWN = /^[a-z0-9-]{0,120}$/;
 const TOWN_PROBLEM = "Escolha um município da lista.";

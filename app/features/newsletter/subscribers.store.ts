@@ -1,14 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { NewsletterSlot } from "./editions.ts";
-import {
-  BOUNCE_SUPPRESSION_MS,
-  ENDED_RETENTION_MS,
-  type NewsletterChoice,
-  PENDING_RETENTION_MS,
-  type Subscriber,
-  type SubscriberState,
-} from "./subscriber.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { NewsletterSlot } from "./editions.ts";
+import { BOUNCE_SUPPRESSION_MS, ENDED_RETENTION_MS, type NewsletterChoice, PENDING_RETENTION_MS, type Subscriber, type SubscriberState } from "./subscriber.ts";
 
 interface Row {
   id: number;

@@ -1,18 +1,18 @@
 import { createHmac, randomBytes } from "node:crypto";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { SubscriberRepository } from "./subscribers.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import { categoryOf } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { maskedAddress } from "#app/features/mail/invitation-email.ts";
+import type { MailEventReader } from "#app/features/mail/mail-events.server.ts";
+import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, joinReads, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { type NewsletterSettings, offeredSlots, readNewsletterSettings } from "./editions.ts";
 import { CONSENT, LINK_MAIL_INTERVAL_MS, type MailEvent, type NewsletterChoice, SOFT_BOUNCES_MAX, type Subscriber } from "./subscriber.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import type { MailEventReader } from "#app/features/mail/mail-events.server.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { isTokenOf, type LinkPurpose, subscriberIdIn } from "./subscriber-links.server.ts";
+import type { SubscriberRepository } from "./subscribers.store.ts";
 
 const KEY_BYTES = 32;
 

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { answerNewNote, answerNotes } from "./notes-route.http.ts";
-import { newNote, notesWire, noteWire } from "./notes.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { newNote, notesWire, noteWire } from "./notes.wire.ts";
+import { answerNewNote, answerNotes } from "./notes-route.http.ts";
 
 const route = apiRoute({
   GET: method({

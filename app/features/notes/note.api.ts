@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
-import { noteChange, noteWire, toNoteWire } from "./notes.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { noteChange, noteWire, toNoteWire } from "./notes.wire.ts";
 
 const route = apiRoute({
   PATCH: method({

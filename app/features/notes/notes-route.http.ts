@@ -1,7 +1,7 @@
-import type { NoteTarget } from "./note.ts";
-import { toNoteWire, toSentNote } from "./notes.wire.ts";
 import type { Call } from "#app/platform/http/api-route.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import type { NoteTarget } from "./note.ts";
+import { toNoteWire, toSentNote } from "./notes.wire.ts";
 
 type Sent = Parameters<typeof toSentNote>[0];
 

@@ -1,11 +1,11 @@
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
-import { createNoteRepository } from "./notes.store.ts";
+import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
 import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { createNoteService } from "./notes.server.ts";
-import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
-import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import { createNoteService } from "./notes.server.ts";
+import { createNoteRepository } from "./notes.store.ts";
 
 /** Shows screens of people that their bell has something new: behind the answer, because the bell also asks by itself. */
 export function announcerOf({ onlineFeed, waitUntil }: SharedDependencies) {

@@ -1,5 +1,6 @@
+import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { NotedTarget, NoteRepository, NoteWrite } from "./notes.store.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
 import { mentionedPeople } from "./mentions.ts";
 import {
@@ -15,8 +16,7 @@ import {
   type PlacedNote,
   type SentNote,
 } from "./note.ts";
-import type { StaffMember } from "#app/features/people/capabilities.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { NotedTarget, NoteRepository, NoteWrite } from "./notes.store.ts";
 
 export interface NoteDeps {
   db: Database;

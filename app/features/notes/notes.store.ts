@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { NOTES_MAX, type Note, type NoteAnchor, type NotePerson, type NoteTarget, notesPath } from "./note.ts";
 import { sentenceOf } from "#app/features/notifications/notification.ts";
-import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { notify } from "#app/features/notifications/notification-statements.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { NOTES_MAX, type Note, type NoteAnchor, type NotePerson, type NoteTarget, notesPath } from "./note.ts";
 
 /** A story or assignment as notes know it: its title, and what its fields say now. */
 export interface NotedTarget extends NoteTarget {

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { flag, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 import { CONTEXT_MAX, QUOTE_MAX } from "./anchors.ts";
 import { NOTE_KINDS, NOTE_TARGETS, NOTE_TEXT_MAX, type Note, type PlacedNote, type SentNote } from "./note.ts";
-import { flag, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
-import { notesPath } from "./note.ts";
 import { sentenceOf } from "#app/features/notifications/notification.ts";
-import { rawStatement } from "#app/platform/db/database.store.ts";
 import { notify } from "#app/features/notifications/notification-statements.store.ts";
+import { rawStatement } from "#app/platform/db/database.store.ts";
+import { notesPath } from "./note.ts";
 
 /** A draft that is handed back says why in a note too, and tells its author; in the batch that hands it back. */
 export function noteStatements({ actor, opId }: BoardCommand, { article }: BoardPlan, now: number) {

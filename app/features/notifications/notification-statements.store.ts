@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NotificationKind } from "./notification.ts";
 import { rawStatement } from "#app/platform/db/database.store.ts";
+import type { NotificationKind } from "./notification.ts";
 
 /** What a notification tells, and of which source. */
 export interface ToldNotification {

@@ -1,11 +1,11 @@
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
-import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
-import type { QueueFailure, QueueState } from "#app/platform/queue/queue-item.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import type { QueueFailure, QueueState } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
+import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
 
 /** What a sweep reads of a channel's queue. */
 interface WatchedQueue {

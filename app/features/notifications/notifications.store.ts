@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type Notification, UNREAD_COUNTED } from "./notification.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { type Notification, UNREAD_COUNTED } from "./notification.ts";
 import { notify, type ToldNotification } from "./notification-statements.store.ts";
 
 /** A page, newest first; `next` is the id before which it goes on. */

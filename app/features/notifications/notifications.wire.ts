@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { NOTIFICATION_KINDS, type Notification } from "./notification.ts";
 import { flag, integerText, toIso } from "#app/platform/text/text.wire.ts";
+import { NOTIFICATION_KINDS, type Notification } from "./notification.ts";
 
 const ID_MAX = 999_999_999_999_999;
 

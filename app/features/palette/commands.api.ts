@@ -1,6 +1,6 @@
-import { paletteCommands } from "./newsroom/commands.ts";
 import { roleMayHere } from "#app/features/people/capabilities.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { paletteCommands } from "./newsroom/commands.ts";
 import { paletteCommandsWire } from "./palette.wire.ts";
 
 const route = apiRoute({

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type FoundMedia, type FoundPerson, type FoundStory, PALETTE_MATCHES_MAX } from "./palette.ts";
 import { type Read, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
 import { articles, media, users } from "#app/platform/db/schema.store.ts";
+import { type FoundMedia, type FoundPerson, type FoundStory, PALETTE_MATCHES_MAX } from "./palette.ts";
 
 const newest = sql.raw(String(PALETTE_MATCHES_MAX));
 

@@ -1,7 +1,7 @@
-import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import type { PaletteSearchReads } from "./palette-search.store.ts";
-import { bestNamed, type PaletteFindings, RESULTS_OF_A_KIND, toPrefixExpression } from "./palette.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { type Database, readTogether } from "#app/platform/db/database.store.ts";
+import { bestNamed, type PaletteFindings, RESULTS_OF_A_KIND, toPrefixExpression } from "./palette.ts";
+import type { PaletteSearchReads } from "./palette-search.store.ts";
 
 /** The command palette's search. */
 export function createPaletteService({ db, reads }: { db: Database; reads: PaletteSearchReads }) {

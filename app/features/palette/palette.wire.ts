@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
 import { ARTICLE_STATUSES } from "#app/features/articles/article.ts";
 import { MEDIA_KINDS } from "#app/features/media/media-kind.ts";
-import { PALETTE_QUERY_MAX, type PaletteFindings } from "./palette.ts";
 import { ROLES } from "#app/features/people/capabilities.ts";
 import { line } from "#app/platform/text/text.wire.ts";
+import { PALETTE_QUERY_MAX, type PaletteFindings } from "./palette.ts";
 
 export const paletteQuery = z.object({ q: line(PALETTE_QUERY_MAX).optional().default("") });
 

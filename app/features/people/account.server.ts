@@ -1,14 +1,14 @@
+import type { TrailChange } from "#app/features/audit/trail.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
-import type { PasskeyRepository } from "./passkeys.store.ts";
-import type { PeopleRepository } from "./people.store.ts";
-import type { User } from "./users.store.ts";
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import type { Passkey } from "./passkey.ts";
-import type { SessionLine } from "./session.ts";
+import type { PasskeyRepository } from "./passkeys.store.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
+import type { PeopleRepository } from "./people.store.ts";
+import type { SessionLine } from "./session.ts";
 import type { SignInService } from "./sign-in.server.ts";
+import type { User } from "./users.store.ts";
 
 export interface AccountDeps {
   db: Database;

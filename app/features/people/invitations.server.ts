@@ -1,15 +1,15 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { InvitationRepository } from "./invitations.store.ts";
-import type { User } from "./users.store.ts";
 import { maskedAddress } from "#app/features/mail/invitation-email.ts";
-import { ROLE_LABELS, type Role } from "./capabilities.ts";
-import type { Invitation } from "./person.ts";
-import { INVITATION_MS } from "./person.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { ROLE_LABELS, type Role } from "./capabilities.ts";
+import type { InvitationRepository } from "./invitations.store.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { type ActingPerson, refusePerson } from "./people.server.ts";
+import type { Invitation } from "./person.ts";
+import { INVITATION_MS } from "./person.ts";
+import type { User } from "./users.store.ts";
 
 const TOKEN_BYTES = 32;
 const UNUSABLE = "Este convite já foi usado, foi cancelado ou venceu. Peça outro a quem convidou você.";

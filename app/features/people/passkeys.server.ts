@@ -3,12 +3,12 @@ import { createHmac, randomBytes } from "node:crypto";
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import type { PasskeyRepository } from "./passkeys.store.ts";
-import type { User } from "./users.store.ts";
-import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "./passkey.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "./passkey.ts";
+import type { PasskeyRepository } from "./passkeys.store.ts";
 import type { ActingPerson } from "./people.server.ts";
 import type { SignedIn, SignInDevice, SignInService } from "./sign-in.server.ts";
+import type { User } from "./users.store.ts";
 
 /** EdDSA, ES256, RS256 (COSE): what authenticators of today sign with. */
 const ALGORITHMS = [-8, -7, -257];

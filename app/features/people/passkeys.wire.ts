@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
 import { PASSKEY_NAME_MAX, type Passkey } from "./passkey.ts";
 import { PASSWORD_MAX } from "./person.ts";
-import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const BAD = "A resposta da chave de acesso veio incompleta. Tente novamente.";

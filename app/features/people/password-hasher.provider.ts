@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { scrypt } from "node:crypto";
+import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { DeriveKey } from "./passwords.server.ts";
-import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 
 const KEY_BYTES = 32;
 

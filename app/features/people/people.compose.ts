@@ -1,17 +1,17 @@
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
-import { createInvitationRepository } from "./invitations.store.ts";
-import { createPasskeyRepository } from "./passkeys.store.ts";
-import { createPeopleRepository } from "./people.store.ts";
-import { createUserRepository } from "./users.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { distributionQueue } from "../../../durable-objects/stubs.ts";
 import { createAccountService } from "./account.server.ts";
 import { createInvitationService } from "./invitations.server.ts";
+import { createInvitationRepository } from "./invitations.store.ts";
 import { createPasskeyService } from "./passkeys.server.ts";
+import { createPasskeyRepository } from "./passkeys.store.ts";
 import { createPeopleService } from "./people.server.ts";
+import { createPeopleRepository } from "./people.store.ts";
 import { createSignInService } from "./sign-in.server.ts";
-import { distributionQueue } from "../../../durable-objects/stubs.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createUserRepository } from "./users.store.ts";
 
 /** Who may enter: people, their sessions, invitations and passkeys. */
 export function composePeople({ env, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {

@@ -1,13 +1,13 @@
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { InvitationRepository } from "./invitations.store.ts";
-import type { PeopleRepository, PersonRefusal, PersonWrite } from "./people.store.ts";
-import type { User } from "./users.store.ts";
 import type { TrailChange } from "#app/features/audit/trail.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
+import type { InvitationRepository } from "./invitations.store.ts";
+import type { WithHasher } from "./passwords.server.ts";
+import type { PeopleRepository, PersonRefusal, PersonWrite } from "./people.store.ts";
 import type { Invitation } from "./person.ts";
 import type { SessionLine } from "./session.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import type { WithHasher } from "./passwords.server.ts";
+import type { User } from "./users.store.ts";
 
 export interface PeopleDeps {
   db: Database;

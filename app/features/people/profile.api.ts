@@ -1,6 +1,6 @@
+import { authorProfileBody, authorProfileWire, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
-import { authorProfileBody, authorProfileWire, fromAuthorProfileWire, toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 
 const route = apiRoute({

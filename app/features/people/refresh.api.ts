@@ -3,8 +3,8 @@ import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { clearedSessionCookies, readSessionCookies, sessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { sessionWire, toUserWire } from "./session.wire.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import { sessionWire, toUserWire } from "./session.wire.ts";
 
 const route = apiRoute({
   POST: method({

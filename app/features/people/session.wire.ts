@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { flag, toIso } from "#app/platform/text/text.wire.ts";
 import type { Role } from "./capabilities.ts";
 import { ROLES } from "./capabilities.ts";
-import { flag, toIso } from "#app/platform/text/text.wire.ts";
 
 export const signInBody = z.object(
   {

@@ -1,10 +1,10 @@
 import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
-import { SHARED_IDLE_MS } from "./session.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { WithHasher } from "./passwords.server.ts";
+import { SHARED_IDLE_MS } from "./session.ts";
+import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
 
 /** Lifetime of an access token (issue of sign-in; http-api § Sign-in). Seconds. */
 export const ACCESS_SECONDS = 15 * 60;

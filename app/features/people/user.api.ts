@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
-import { toUserWire, userWire } from "./session.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { toUserWire, userWire } from "./session.wire.ts";
 import { userChange } from "./users.wire.ts";
 
 const route = apiRoute({

@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import type { Role } from "./capabilities.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, rawStatement, rowsOf, runBatch, textOnce, valueRows } from "#app/platform/db/database.store.ts";
 import { refreshTokens, sessions, signInFailures, users } from "#app/platform/db/schema.store.ts";
+import type { Role } from "./capabilities.ts";
 
 /** A person of the newsroom, without the password. */
 export interface User {

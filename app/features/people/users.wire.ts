@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/features/articles/article.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { nameLine } from "#app/platform/text/text.wire.ts";
 import { ROLES } from "./capabilities.ts";
 import type { Invitation } from "./person.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from "./person.ts";
 import type { SessionLine } from "./session.ts";
 import { userWire } from "./session.wire.ts";
-import { nameLine } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 

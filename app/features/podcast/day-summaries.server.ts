@@ -1,15 +1,15 @@
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
-import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "./day-summary.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { AudioRecords } from "#app/features/narration/audio-files.server.ts";
 import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
-import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
+import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "./day-summary.ts";
 import { contentOf, presentSummary } from "./present-summary.server.ts";
 
 /** What the outbox calls stories of which a summary may have told former words. */

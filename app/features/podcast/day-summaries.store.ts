@@ -1,8 +1,8 @@
 import { desc, eq, gte, sql } from "drizzle-orm";
 import type { NarrationTimes, Recording } from "#app/features/narration/narration.ts";
-import type { SummaryCandidate, SummaryStory } from "./day-summary.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { daySummaries } from "#app/platform/db/schema.store.ts";
+import type { SummaryCandidate, SummaryStory } from "./day-summary.ts";
 
 /** A summary of the day, with its recording as it was made; null until there is one. */
 export interface DaySummary {

@@ -1,11 +1,11 @@
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { createDaySummaryRepository } from "./day-summaries.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import type { DaySummaryJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
-import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
 import type { SpokenSubjects } from "#app/features/narration/narration-channel.server.ts";
 import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { DaySummaryJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
+import { createDaySummaryRepository } from "./day-summaries.store.ts";
 import { contentOf } from "./present-summary.server.ts";
 
 const GONE: QueueFailure = { reason: "As matérias deste resumo saíram do ar.", action: "Nada precisa ser feito: o próximo resumo sai no seu horário.", code: "gone" };

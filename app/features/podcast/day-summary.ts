@@ -1,5 +1,5 @@
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import type { NarratedContent } from "#app/features/narration/narration-text.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Article } from "#app/features/articles/article.ts";
-import type { Narration, NarrationTimes } from "#app/features/narration/narration.ts";
 import type { Facet } from "#app/features/articles/article-reads.store.ts";
 import { toArticle, wholeColumns } from "#app/features/articles/article-rows.store.ts";
+import type { Narration, NarrationTimes } from "#app/features/narration/narration.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleFacets, articles, narrations } from "#app/platform/db/schema.store.ts";
 

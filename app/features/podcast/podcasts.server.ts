@@ -1,12 +1,12 @@
+import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import { presentNarration } from "#app/features/narration/present-narration.server.ts";
+import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
-import type { NarratedArticle, PodcastEpisodeRepository } from "./podcast-episodes.store.ts";
-import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { type SummaryStory, summaryDescription, summaryEditionOf, summaryGuid, summaryTitle } from "./day-summary.ts";
 import { articleGuid, EPISODES_MAX, type PodcastEpisode } from "./podcast.ts";
-import { presentNarration } from "#app/features/narration/present-narration.server.ts";
+import type { NarratedArticle, PodcastEpisodeRepository } from "./podcast-episodes.store.ts";
 import { presentSummary } from "./present-summary.server.ts";
-import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 
 export interface PodcastReading extends PageStamp, SiteIdentity {
   /** The section or town; null for the whole site. */

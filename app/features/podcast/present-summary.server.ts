@@ -1,8 +1,8 @@
-import type { DaySummary } from "./day-summaries.store.ts";
 import type { Recording } from "#app/features/narration/narration.ts";
 import type { NarratedContent } from "#app/features/narration/narration-text.ts";
-import { type SummaryStory, summaryContent, summaryEditionOf } from "./day-summary.ts";
 import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
+import type { DaySummary } from "./day-summaries.store.ts";
+import { type SummaryStory, summaryContent, summaryEditionOf } from "./day-summary.ts";
 
 /** What an edition says now; null where one of its stories is gone, or has no summary any more. */
 export function contentOf({ id, stories }: Pick<DaySummary, "id" | "stories">, known: readonly SummaryStory[], siteName: string): NarratedContent | null {

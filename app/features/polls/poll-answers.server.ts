@@ -1,13 +1,13 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { forgetNetworks } from "#app/features/audience/network-hours.store.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { readPoll } from "./poll-reads.store.ts";
-import type { PollRepository } from "./polls.store.ts";
 import { hourOf, type NetworkHour, secondsToNextHour } from "#app/features/audience/network-hour.ts";
-import { POLL_CLEAR_AFTER_MS, type Poll, pollStateAt } from "./poll.ts";
+import { forgetNetworks } from "#app/features/audience/network-hours.store.ts";
+import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
+import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
+import { POLL_CLEAR_AFTER_MS, type Poll, pollStateAt } from "./poll.ts";
+import { readPoll } from "./poll-reads.store.ts";
+import type { PollRepository } from "./polls.store.ts";
 
 /** Bytes of a salt: as many as SHA-256 answers. */
 const SALT_BYTES = 32;

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ListedPoll, Poll, PollOption, PollUse } from "./poll.ts";
 import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { ListedPoll, Poll, PollOption, PollUse } from "./poll.ts";
 
 /** Polls that a story shows at most (ours). */
 const POLLS_OF_STORY = 6;

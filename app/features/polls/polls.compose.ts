@@ -1,8 +1,8 @@
-import { createPollRepository } from "./polls.store.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createPollAnswerService } from "./poll-answers.server.ts";
 import { createPollService } from "./polls.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createPollRepository } from "./polls.store.ts";
 
 /** Polls of the newsroom, and readers' answers to them. */
 export function composePolls({ env, settings: { timeZone }, db, now, onEdition }: SharedDependencies) {

@@ -1,11 +1,11 @@
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import { type PollKey, type PollPage, readHomePoll, readPoll, readPollPage } from "./poll-reads.store.ts";
-import type { PollRepository, PollWrite, PollWritten } from "./polls.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { type Poll, type PollFields, pollStateAt } from "./poll.ts";
-import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { type Poll, type PollFields, pollStateAt } from "./poll.ts";
+import { type PollKey, type PollPage, readHomePoll, readPoll, readPollPage } from "./poll-reads.store.ts";
+import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
+import type { PollRepository, PollWrite, PollWritten } from "./polls.store.ts";
 
 export interface PollDeps {
   db: Database;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { NetworkHour } from "#app/features/audience/network-hour.ts";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import type { Poll, PollFields } from "./poll.ts";
 import { countNetworkAnswer, networkHasRoom } from "#app/features/audience/network-hours.store.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
+import type { Poll, PollFields } from "./poll.ts";
 
 /** Who writes, when (ms), what the trail says, and whether readers see a difference. */
 export interface PollWrite {

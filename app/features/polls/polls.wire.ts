@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_QUESTION_MAX, POLL_STATES, type Poll, type PollFields, percentagesOf, pollStateAt } from "./poll.ts";
-import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { BAD_QUERY, flag, idParam, moment, nameLine, toIso, typed } from "#app/platform/text/text.wire.ts";
+import { momentOfControl } from "#app/platform/time/local-time.ts";
+import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_QUESTION_MAX, POLL_STATES, type Poll, type PollFields, percentagesOf, pollStateAt } from "./poll.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const VERSION = "Versão inválida.";

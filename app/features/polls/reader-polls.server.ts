@@ -1,6 +1,6 @@
-import { readPoll } from "./poll-reads.store.ts";
-import { POLL_RESULTS_MS, type Poll, pollChangesAt } from "./poll.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { POLL_RESULTS_MS, type Poll, pollChangesAt } from "./poll.ts";
+import { readPoll } from "./poll-reads.store.ts";
 
 export interface PollReading extends PageStamp, SiteIdentity {
   poll: Poll;

@@ -1,12 +1,12 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { PreviewLinkRepository } from "./preview-links.store.ts";
 import type { Article } from "#app/features/articles/article.ts";
-import type { StaffMember } from "#app/features/people/capabilities.ts";
-import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
+import type { StaffMember } from "#app/features/people/capabilities.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
+import type { PreviewLinkRepository } from "./preview-links.store.ts";
 
 export interface PreviewLinkDeps {
   db: Database;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
 
 export interface NewPreviewLink {
   articleId: number;

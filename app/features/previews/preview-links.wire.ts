@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
-import { PREVIEW_HOURS_DEFAULT, PREVIEW_HOURS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
+import { PREVIEW_HOURS_DEFAULT, PREVIEW_HOURS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
 
 const HOURS = `Escolha de 1 a ${PREVIEW_HOURS_MAX} horas.`;
 

@@ -1,6 +1,6 @@
-import { createPreviewLinkRepository } from "./preview-links.store.ts";
-import { createPreviewLinkService } from "./preview-links.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createPreviewLinkService } from "./preview-links.server.ts";
+import { createPreviewLinkRepository } from "./preview-links.store.ts";
 
 /** Private addresses of stories. */
 export const composePreviews = ({ settings, db, articles, now }: SharedDependencies) => ({

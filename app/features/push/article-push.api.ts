@@ -1,8 +1,8 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
-import { missingPushSettings } from "./push-settings.http.ts";
-import { campaignWire, sendBody, sendQuery, toCampaignWire, toReachWire } from "./push-campaigns.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { campaignWire, sendBody, sendQuery, toCampaignWire, toReachWire } from "./push-campaigns.wire.ts";
+import { missingPushSettings } from "./push-settings.http.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,7 +1,7 @@
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
-import { campaignWire, toCampaignWire } from "./push-campaigns.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { campaignWire, toCampaignWire } from "./push-campaigns.wire.ts";
 
 const route = apiRoute({
   DELETE: method({

@@ -1,5 +1,5 @@
-import type { PushAnswer } from "./send-result.ts";
 import type { PushLedger } from "./push-ledger.server.ts";
+import type { PushAnswer } from "./send-result.ts";
 
 /** How long a push service that accepted the site's key is known to know it. Milliseconds. */
 const TRUST_MS = 30 * 24 * 60 * 60_000;

@@ -1,22 +1,22 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
-import type { PushRecipientRepository, TopicCount } from "./push-recipients.store.ts";
-import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "./campaign.ts";
-import type { AlertReach } from "./reach.ts";
-import { storyTopics } from "./story-topics.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueuePause } from "#app/platform/queue/queue-item.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
-import { hourText } from "#app/platform/time/hour.ts";
-import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import type { CorrectedAlerts } from "#app/features/corrections/correction-notices.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { refuse } from "#app/platform/failures/refusal.ts";
+import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueuePause } from "#app/platform/queue/queue-item.ts";
+import { hourText } from "#app/platform/time/hour.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "./campaign.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
 import { PUSH_CHANGES, PUSH_ENTRIES } from "./outbox-channels.server.ts";
+import type { PushRecipientRepository, TopicCount } from "./push-recipients.store.ts";
+import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
+import type { AlertReach } from "./reach.ts";
+import { storyTopics } from "./story-topics.ts";
 
 interface Person {
   id: number;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
+import { flag, toIso } from "#app/platform/text/text.wire.ts";
+import { parseHour } from "#app/platform/time/hour.ts";
 import { type Campaign, type CampaignState, DAILY_CAP_MAX, type HoldReason, type PushPace } from "./campaign.ts";
 import { type AlertReach, reachSentence } from "./reach.ts";
-import { parseHour } from "#app/platform/time/hour.ts";
-import { flag, toIso } from "#app/platform/text/text.wire.ts";
 
 const STATES: Record<CampaignState, string> = {
   held: "retido",

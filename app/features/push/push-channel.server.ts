@@ -1,21 +1,21 @@
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
-import type { PushRecipientRepository, Recipient } from "./push-recipients.store.ts";
-import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { PushJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
+import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, goesByItself, isOpen, planStart, START_MEMORY_MS } from "./campaign.ts";
 import type { DigestStory } from "./digest.ts";
+import { createKeyTrust } from "./key-trust.server.ts";
+import type { PushLedger } from "./push-ledger.server.ts";
+import type { PushRecipientRepository, Recipient } from "./push-recipients.store.ts";
+import type { PushChoice, PushMessage, PushSender } from "./push-sender.server.ts";
+import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { type PushAnswer, retryAt } from "./send-result.ts";
 import { storyTopics } from "./story-topics.ts";
-import type { PushJob } from "#app/platform/queue/distribution-job.ts";
-import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
-import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
-import { createKeyTrust } from "./key-trust.server.ts";
-import type { PushLedger } from "./push-ledger.server.ts";
-import type { PushChoice, PushMessage, PushSender } from "./push-sender.server.ts";
 
 /** Where a campaign's walk over its readers stands. */
 interface Cursor {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import type { QuietHours } from "./push-choices.ts";
 import { URGENT } from "./push-choices.ts";
-import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import type { PushSubscriber } from "./push-subscriptions.store.ts";
 
 /** A browser that may get a message, with what decides when. */

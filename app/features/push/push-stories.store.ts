@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { DigestStory } from "./digest.ts";
 import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { DigestStory } from "./digest.ts";
 
 /** A story as its alert says it. */
 export interface AlertStory {

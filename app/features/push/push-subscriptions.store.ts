@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
-import { DEFAULT_CHOICES, type PushChoices } from "./push-choices.ts";
 import { type Database, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { pushSubscriptions } from "#app/platform/db/schema.store.ts";
+import { DEFAULT_CHOICES, type PushChoices } from "./push-choices.ts";
 
 /** A browser that gets alerts. */
 export interface PushSubscriber {

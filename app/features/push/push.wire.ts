@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { hourText, parseHour } from "#app/platform/time/hour.ts";
 import { type PushChoices, TOPICS_MAX, WEEKLY_QUOTA_MAX } from "./push-choices.ts";
 import { UNKNOWN_PUSH_SERVICE } from "./push-endpoint.ts";
-import { hourText, parseHour } from "#app/platform/time/hour.ts";
 
 /** Longer than any push service's address. Characters. */
 const ENDPOINT_MAX = 1_000;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
-import { missingPushSettings } from "./push-settings.http.ts";
 import { choicesBody, choicesWire, fromChoicesBody, subscribeBody, toChoicesWire } from "./push.wire.ts";
+import { missingPushSettings } from "./push-settings.http.ts";
 
 const route = apiRoute({
   POST: method({

@@ -1,10 +1,10 @@
 import { importJWK, SignJWT } from "jose";
-import { providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { meaningOfStatus, type PushAnswer } from "./send-result.ts";
-import type { PushChoice, PushSender } from "./push-sender.server.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { providerMessage } from "#app/platform/failures/provider-failure.ts";
 import { boundedText } from "#app/platform/outbound/bounded-text.provider.ts";
 import { encryptMessage } from "./encrypt-message.provider.ts";
+import type { PushChoice, PushSender } from "./push-sender.server.ts";
+import { meaningOfStatus, type PushAnswer } from "./send-result.ts";
 import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.provider.ts";
 
 /** Contracts §0. Milliseconds. */

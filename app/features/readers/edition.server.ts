@@ -1,5 +1,5 @@
-import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { ReaderDeps } from "./page-reads.server.ts";
 
 /** A little longer than the last good page may live. */

@@ -1,6 +1,6 @@
-import { knownRead, readOne } from "#app/platform/db/database.store.ts";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/not-found-suggestions.ts";
+import { knownRead, readOne } from "#app/platform/db/database.store.ts";
 import type { ReaderDeps, SiteIdentity } from "./page-reads.server.ts";
 
 const NEWEST = 6;

@@ -1,17 +1,17 @@
-import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { type RunningBanner, readRunningBanners, runningSlots } from "#app/features/banners/banner-terms.store.ts";
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { StoryCard } from "#app/features/articles/article.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
+import { type RunningBanner, readRunningBanners, runningSlots } from "#app/features/banners/banner-terms.store.ts";
 import { type BannerPosition, type SlotPageKind, slotsOf } from "#app/features/banners/positions.ts";
 import { bannedOn } from "#app/features/banners/safety.ts";
-import { type BreakingChoice, breakingStory } from "#app/features/home/breaking-strip.ts";
-import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { BREAKING_CANDIDATES, type BreakingNow, readBreakingChoice } from "#app/features/home/breaking-strip.server.ts";
+import { type BreakingChoice, breakingStory } from "#app/features/home/breaking-strip.ts";
 import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 /** Longest validity of a page (design § Readers' pages). */
 const PAGE_LIFETIME_MS = 60_000;

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
-import type { HeldPlace } from "./reply-case.ts";
 import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { HeldPlace } from "./reply-case.ts";
 
 /** What the board reads and writes of rights of reply: a published reply and the decision are one batch, and holds are part of each plan. */
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { NewReplyRequest, ReplyCase } from "./reply-case.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { NewReplyRequest, ReplyCase } from "./reply-case.ts";
 
 /** Open cases shown at once; of decided ones a page. */
 const OPEN_MAX = 200;

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { REFUSAL_REASON_MAX } from "./reply-case.ts";
 import { nameLine } from "#app/platform/text/text.wire.ts";
+import { REFUSAL_REASON_MAX } from "./reply-case.ts";
 
 const REQUIRED = "Campo obrigatório.";
 const needed = (max: number, sentence = REQUIRED) => nameLine(max).refine((value) => value !== "", sentence);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { FoundName } from "./names.ts";
 import { type Read, rawRowsOf, rawTextOnce } from "#app/platform/db/database.store.ts";
+import type { FoundName } from "./names.ts";
 
 /** Names that are shown. */
 const NAMES_MAX = 4;

@@ -1,5 +1,5 @@
-import { cleanText } from "#app/platform/text/clean-text.ts";
 import { readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 
 /** Characters of a query that are searched for (ours): more than any headline has. */
 export const QUERY_MAX = 120;

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/features/articles/article.ts";
+import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
 import { MAX_MATCHES } from "#app/features/articles/search.ts";
+import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
 import type { SearchSource } from "./query.ts";
 import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord } from "./rank.ts";
-import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
-import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
 
 /** What a reader searches for. */
 interface StorySearch {

@@ -1,17 +1,17 @@
-import { joinReads, knownRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
-import type { RankedPage } from "./search-reads.store.ts";
-import type { NameReads } from "./name-reads.store.ts";
-import type { SpellingReads } from "./spelling-reads.store.ts";
 import type { StoryCard } from "#app/features/articles/article.ts";
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import { cutSnippet, type TextPiece } from "#app/features/articles/snippet.ts";
+import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { joinReads, knownRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
 import { type CorrectedQuery, correctQuery, questionsOf } from "./correct.ts";
 import { type NamedTime, namedTimeIn } from "./date-words.ts";
+import type { NameReads } from "./name-reads.store.ts";
 import { type FoundName, sectionsNamed } from "./names.ts";
 import { type ParsedQuery, parseQuery, partialSources, type QueryReading, type QueryTerm, type SearchSource, sourcesOf } from "./query.ts";
 import { rankedWords } from "./rank.ts";
-import { bodyToText } from "#app/features/articles/body-html.server.ts";
-import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import type { RankedPage } from "./search-reads.store.ts";
+import type { SpellingReads } from "./spelling-reads.store.ts";
 
 const NEWEST = 6;
 /** Names that are shown above the stories. */

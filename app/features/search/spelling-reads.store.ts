@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { SpellingCandidate } from "./spelling.ts";
 import { type Read, rawRowsOf, rawTextOnce } from "#app/platform/db/database.store.ts";
+import type { SpellingCandidate } from "./spelling.ts";
 
 /** Words of a trigram search that are compared letter by letter, for each that was typed. */
 const CANDIDATES = 30;

@@ -1,6 +1,6 @@
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import type { StoryIndex } from "./story-index.store.ts";
-import { bodyToText } from "#app/features/articles/body-html.server.ts";
 
 /** Stories whose words one batch writes, and batches of a minute: about a second of work for five hundred. */
 const BATCH_SIZE = 50;

@@ -1,8 +1,8 @@
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "./settings.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ConfirmedStep, completeFirstRun, type FirstRun, type FirstRunRecord, firstRunOf } from "./first-run.ts";
+import type { SettingsRepository } from "./settings.store.ts";
 
 export interface FirstRunDeps {
   db: Database;

@@ -1,6 +1,6 @@
+import { pixReceiverBody, pixReceiverWire, toPixReceiver, toPixReceiverWire } from "#app/features/banners/invoices.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { pixReceiverBody, pixReceiverWire, toPixReceiver, toPixReceiverWire } from "#app/features/banners/invoices.wire.ts";
 
 const route = apiRoute({
   GET: method({

@@ -1,6 +1,6 @@
+import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { SECTIONS, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, toElectoralPeriod, toSiteFields } from "./newsroom/settings-view.ts";
 import { readTypedFields } from "./newsroom/typed-fields.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import type { SiteField, SiteRecord } from "./site-choices.ts";
 import { linesOf, toSiteRecordWire, whatsAppLinksOfLines } from "./site-choices.wire.ts";
 

@@ -1,13 +1,13 @@
-import { type ChecksFormView, type NarrationFormView, type SiteView, toSiteFields, type VoiceView } from "./newsroom/settings-view.ts";
 import { CHECK_LABELS } from "#app/features/checks/check-story.ts";
 import type { CheckSettings } from "#app/features/checks/levels.ts";
 import { CHECK_RULES } from "#app/features/checks/story-check.ts";
 import type { NarrationChoices } from "#app/features/narration/narration-choices.ts";
 import { printPronunciations } from "#app/features/narration/pronunciation.ts";
+import type { SpeechStatus } from "#app/features/speech/cached-voices.ts";
 import { BRAZILIAN_ZONES } from "./brazilian-zones.ts";
+import { type ChecksFormView, type NarrationFormView, type SiteView, toSiteFields, type VoiceView } from "./newsroom/settings-view.ts";
 import { builtInPolicy } from "./policy-texts.ts";
 import type { SiteRecord } from "./site-choices.ts";
-import type { SpeechStatus } from "#app/features/speech/cached-voices.ts";
 import { toSiteRecordWire } from "./site-choices.wire.ts";
 
 /** A clock that the deployment set and the list does not know stays a choice. */

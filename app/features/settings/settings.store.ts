@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { TrailChange } from "#app/features/audit/trail.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
+import type { TrailChange } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, textOnce } from "#app/platform/db/database.store.ts";
 import { settings } from "#app/platform/db/schema.store.ts";
 

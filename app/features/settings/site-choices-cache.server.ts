@@ -1,6 +1,6 @@
-import type { SiteChoices, SiteDefaults } from "./site-choices.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { SingleFlight, withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { SiteChoices, SiteDefaults } from "./site-choices.ts";
 
 /** Longest age of the cached value (http-api § Conventions). Milliseconds. */
 const MAX_AGE_MS = 5_000;

@@ -1,5 +1,5 @@
-import { entryOf } from "#app/platform/values/entry-of.ts";
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
+import { entryOf } from "#app/platform/values/entry-of.ts";
 import { NETWORK_NAMES, type SocialNetwork } from "./catalogue.ts";
 
 /** A failed call, as the adapter threw it. */

@@ -1,9 +1,9 @@
-import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { createCollectService } from "#app/features/audience/collect.server.ts";
 import { RefusedBeacons } from "#app/features/audience/refused-beacons.server.ts";
+import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
-import { audience } from "../../../durable-objects/stubs.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
+import { audience } from "../../../durable-objects/stubs.ts";
 
 /** What takes readers' reports. It knows nothing of a request, so that an isolate composes it once: most requests that reach it are reports. */
 function composeCollector(env: Env, url: string, timeZone: string, salts: VisitorSalts, refused: RefusedBeacons) {

@@ -1,11 +1,11 @@
 import { z } from "zod/v4";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { NO_PAGES, PAGE_NOT_LISTED } from "./collection-failure.ts";
-import { sourcesOf } from "./readings.ts";
-import type { InsightsProvider } from "./insights-provider.server.ts";
 import { type GraphCall, type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
 import { graphCount, graphId } from "#app/platform/graph/graph-values.provider.ts";
+import { NO_PAGES, PAGE_NOT_LISTED } from "./collection-failure.ts";
 import { figuresOf, insightsAnswer, spanQuery } from "./insights-answer.provider.ts";
+import type { InsightsProvider } from "./insights-provider.server.ts";
+import { sourcesOf } from "./readings.ts";
 
 const page = z.object({ name: z.string().min(1).max(200), followers_count: graphCount.nullable().catch(null) });
 const owner = z.object({ id: graphId });

@@ -1,7 +1,7 @@
-import type { SocialNetwork } from "./catalogue.ts";
-import type { SocialChoice } from "./insights-provider.server.ts";
 import { type GraphEnv, graphFromEnv, isNodeId } from "#app/platform/graph/graph-settings.provider.ts";
+import type { SocialNetwork } from "./catalogue.ts";
 import { facebookInsights } from "./facebook-insights.provider.ts";
+import type { SocialChoice } from "./insights-provider.server.ts";
 import { instagramInsights } from "./instagram-insights.provider.ts";
 
 /** Environment variables of the networks' figures. */

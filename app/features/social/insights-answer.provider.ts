@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
+import { graphTime } from "#app/platform/graph/graph-values.provider.ts";
 import { measuredDay, spanSeconds } from "./measured-days.ts";
 import type { CollectionStep } from "./plan.ts";
 import type { ProviderFigure } from "./readings.ts";
-import { graphTime } from "#app/platform/graph/graph-values.provider.ts";
 
 /** An answer of an `insights` edge (contracts of the Graph API §3.1, §4.2). What was not measured is absent, not zero. */
 export const insightsAnswer = z.object({ data: z.array(z.unknown()) });

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
-import { dimensionOf, sourcesOf } from "./readings.ts";
-import type { InsightsProvider } from "./insights-provider.server.ts";
 import { type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
 import { graphCount } from "#app/platform/graph/graph-values.provider.ts";
 import { figuresOf, insightsAnswer, partsOf, spanQuery } from "./insights-answer.provider.ts";
+import type { InsightsProvider } from "./insights-provider.server.ts";
 import { instagramMedia } from "./instagram-media.provider.ts";
+import { dimensionOf, sourcesOf } from "./readings.ts";
 
 const account = z.object({ username: z.string().min(1).max(100), followers_count: graphCount.nullable().catch(null) });
 

@@ -1,9 +1,9 @@
 import { z } from "zod/v4";
-import { MEDIA_METRICS, type MediaMetric, type MediaPost } from "./media.ts";
-import type { MediaReader } from "./insights-provider.server.ts";
 import type { GraphCall } from "#app/platform/graph/graph-call.provider.ts";
 import { graphCount, graphId, graphTime } from "#app/platform/graph/graph-values.provider.ts";
 import { insightsAnswer } from "./insights-answer.provider.ts";
+import type { MediaReader } from "./insights-provider.server.ts";
+import { MEDIA_METRICS, type MediaMetric, type MediaPost } from "./media.ts";
 
 /** Posts in one page of the list: with their captions far below what an answer may hold. */
 const PAGE_SIZE = 50;

@@ -1,7 +1,7 @@
-import type { MediaChange } from "./social-media.store.ts";
-import type { HeldRun, SocialRunRepository } from "./social-runs.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { logEvent } from "#app/platform/log/log.server.ts";
 import type { CollectionFailure, FailureCause } from "./collection-failure.ts";
+import type { InsightsProvider, MediaReader } from "./insights-provider.server.ts";
 import {
   afterFailedPage,
   afterFailedTotals,
@@ -19,8 +19,8 @@ import {
   nextTotals,
   type TotalsStep,
 } from "./media-plan.ts";
-import { logEvent } from "#app/platform/log/log.server.ts";
-import type { InsightsProvider, MediaReader } from "./insights-provider.server.ts";
+import type { MediaChange } from "./social-media.store.ts";
+import type { HeldRun, SocialRunRepository } from "./social-runs.store.ts";
 
 /** What one call about posts came to. */
 export interface MediaCallOutcome {

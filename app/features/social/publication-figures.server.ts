@@ -1,8 +1,8 @@
-import { type Database, joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { readInstagramClicks } from "#app/features/links/article-clicks.store.ts";
-import { readPosts } from "./social-media.store.ts";
+import { type Database, joinReads, readOne } from "#app/platform/db/database.store.ts";
 import type { SocialAccount } from "./catalogue.ts";
 import { type PublicationFigures, publicationFigures } from "./publication-figures.ts";
+import { readPosts } from "./social-media.store.ts";
 
 /** A post that the newsroom's queue published; `providerId` null where a person said that it is out. */
 export interface PublishedPost {

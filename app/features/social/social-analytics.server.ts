@@ -1,11 +1,11 @@
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { CollectionState, StoredNetwork } from "./social-figures.store.ts";
 import type { Period } from "#app/features/audience/period.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { AudienceReport } from "./audience-report.ts";
 import type { SocialNetwork } from "./catalogue.ts";
+import { notConfiguredSentence, requireConfigured } from "./insights-provider.server.ts";
 import type { PostsReport } from "./media.ts";
 import { type InsightsReport, insightsReport, type NetworkReport, netGrowth, networkReport, type SocialPeriod, TREND_DAYS } from "./report.ts";
-import { notConfiguredSentence, requireConfigured } from "./insights-provider.server.ts";
+import type { CollectionState, StoredNetwork } from "./social-figures.store.ts";
 import type { SocialReads, StoredFigures } from "./social-reads.server.ts";
 
 /** What is told of one network: its metrics, its posts of the period, and who its people are. */

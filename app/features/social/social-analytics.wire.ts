@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import type { Period } from "#app/features/audience/period.ts";
+import { originWire } from "#app/features/audience/site-analytics.wire.ts";
 import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
 import type { AudienceReport } from "./audience-report.ts";
 import type { PostsReport } from "./media.ts";
@@ -13,7 +14,6 @@ import {
   SOCIAL_PERIODS,
   type SocialPeriod,
 } from "./report.ts";
-import { originWire } from "#app/features/audience/site-analytics.wire.ts";
 import { audienceWire, postsWire, toAudienceWire, toPostsWire } from "./social-posts.wire.ts";
 
 /** The period as it is asked for; `readSocialPeriod` says what is wrong with it (422). */

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { AudienceRow } from "./audience-report.ts";
 import { dailyMetrics, metricsOf, type SocialAccount, type SocialNetwork, windowNames } from "./catalogue.ts";
 import type { DayValue, WindowValue } from "./readings.ts";
 import type { MetricState, SocialRecord } from "./report.ts";
-import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 
 /** How an account's collection stands, for the screen. Times are epoch ms. */
 export interface CollectionState {

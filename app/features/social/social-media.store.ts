@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
+import { knownRead, type RawStatement, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { SocialAccount } from "./catalogue.ts";
 import type { FailureCause } from "./collection-failure.ts";
 import { LISTED_MS, MEDIA_METRICS, type MeasuredPost, type MediaMetric, type MediaPost, REFRESHED_MS, STORY_MS, TOP_POSTS } from "./media.ts";
 import type { DueMedia, MediaEnd } from "./media-plan.ts";
-import { knownRead, type RawStatement, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 
 /** What one call brought of the account's posts. */
 export interface MediaChange {

@@ -1,12 +1,12 @@
-import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
-import { readSocialAudience, readSocialFigures, type StoredNetwork } from "./social-figures.store.ts";
-import { readTopPosts } from "./social-media.store.ts";
 import { type Period, periodUpTo } from "#app/features/audience/period.ts";
+import { joinReads, knownRead, mapRead, type Read } from "#app/platform/db/database.store.ts";
 import { type AudienceReport, type AudienceRow, audienceReports } from "./audience-report.ts";
 import type { SocialAccount, SocialNetwork } from "./catalogue.ts";
 import { lastWholeDay, runningDay, spanSeconds } from "./measured-days.ts";
 import { type MeasuredPost, type PostsReport, postsReport } from "./media.ts";
 import type { SocialRecord } from "./report.ts";
+import { readSocialAudience, readSocialFigures, type StoredNetwork } from "./social-figures.store.ts";
+import { readTopPosts } from "./social-media.store.ts";
 
 /** What is stored of the networks; `period` ends with Meta's last whole day, and a network that is not configured is absent. */
 export interface StoredFigures {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { type Database, type RawStatement, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import type { SocialAccount } from "./catalogue.ts";
 import type { FailureCause } from "./collection-failure.ts";
 import type { DueMedia } from "./media-plan.ts";
 import type { ReadyRun, RunProgress } from "./progress.ts";
 import type { Readings } from "./readings.ts";
-import { type Database, type RawStatement, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { dueStatement, type MediaChange, mediaStatements } from "./social-media.store.ts";
 
 /** Runs that are over are forgotten after this time (ours); what they collected stays. Milliseconds. */

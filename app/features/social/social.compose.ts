@@ -1,10 +1,10 @@
-import { createSocialRunRepository } from "./social-runs.store.ts";
-import { socialFromEnv } from "./from-env.provider.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createSocialCollector } from "./collector.server.ts";
+import { socialFromEnv } from "./from-env.provider.ts";
 import { createPublicationFigures } from "./publication-figures.server.ts";
 import { createSocialAnalyticsService } from "./social-analytics.server.ts";
 import { createSocialReads } from "./social-reads.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createSocialRunRepository } from "./social-runs.store.ts";
 
 /** What came of the posts that the newsroom's queue published. */
 export const publicationFiguresOf = ({ env, db }: Pick<SharedDependencies, "env" | "db">) =>

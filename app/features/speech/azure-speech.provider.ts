@@ -1,11 +1,11 @@
 import { AUDIO_FORMAT } from "#app/features/narration/narration-text.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { ssmlOf } from "./ssml.ts";
-import { isVoiceName, VOICE_LOCALE, type Voice } from "./voice.ts";
-import type { SpeechService } from "./speech.server.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { boundedBytes } from "#app/platform/outbound/bounded-text.provider.ts";
 import { garbled, silence, statusFailure } from "./azure-failure.provider.ts";
+import type { SpeechService } from "./speech.server.ts";
+import { ssmlOf } from "./ssml.ts";
+import { isVoiceName, VOICE_LOCALE, type Voice } from "./voice.ts";
 
 export interface AzureSpeechOptions {
   /** Origin of the region's service, without a trailing slash. */

@@ -1,6 +1,6 @@
-import type { SpeechChoice } from "./speech.server.ts";
 import { providerOrigin } from "#app/platform/outbound/provider-origin.provider.ts";
 import { azureSpeech } from "./azure-speech.provider.ts";
+import type { SpeechChoice } from "./speech.server.ts";
 
 /** Environment variables of narration. */
 export type SpeechEnv = { AZURE_SPEECH_KEY?: string } & Partial<Pick<Env, "AZURE_SPEECH_REGION" | "AZURE_SPEECH_URL">>;

@@ -1,14 +1,14 @@
-import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { ObjectStore } from "#app/features/media/pictures.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { type Database, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices } from "./cached-voices.ts";
-import { type Voice, voiceNameOf } from "./voice.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { ObjectStore } from "#app/features/media/pictures.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices } from "./cached-voices.ts";
 import type { SpeechChoice, SpeechService } from "./speech.server.ts";
+import { type Voice, voiceNameOf } from "./voice.ts";
 
 export interface NarratorVoiceDeps {
   db: Database;

@@ -1,8 +1,8 @@
-import type { AiLabelRepository } from "./ai-labels.store.ts";
 import type { ArticleContent } from "#app/features/articles/article.ts";
-import { type AiPart, suggestedWords, usedText } from "./ai-label.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { type AiPart, suggestedWords, usedText } from "./ai-label.ts";
+import type { AiLabelRepository } from "./ai-labels.store.ts";
 
 export interface AiLabelDeps {
   labels: Pick<AiLabelRepository, "recordUses" | "note">;

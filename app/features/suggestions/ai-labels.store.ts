@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { AI_PARTS, type AiLabel, type AiPart } from "./ai-label.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, rawTextOnce, runBatch } from "#app/platform/db/database.store.ts";
+import { AI_PARTS, type AiLabel, type AiPart } from "./ai-label.ts";
 
 const ofArticle = rawTextOnce<{ articleId: number }>(
   () => sql`SELECT a.parts, u.role, CASE WHEN p.names_changes = 1 THEN COALESCE(u.name, p.name) END AS name

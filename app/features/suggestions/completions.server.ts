@@ -1,12 +1,12 @@
-import type { AiUsageRepository } from "./ai-usage.store.ts";
 import { DESCRIPTION_INSTRUCTION, DESCRIPTION_REQUEST, DESCRIPTION_TEMPERATURE, DESCRIPTION_TOKENS, PICTURE_TOKENS } from "#app/features/media/alt-suggestion.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { logEvent } from "#app/platform/log/log.server.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import type { AiUsageRepository } from "./ai-usage.store.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE, reservedTokens } from "./completion-limits.ts";
 import { plainAnswer, withServerInstruction } from "./instruction.ts";
 import type { TextAnswer } from "./text-answer.ts";
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
-import { logEvent } from "#app/platform/log/log.server.ts";
 import type { ModelMessage, ModelPicture, TextModelChoice } from "./text-model.server.ts";
 
 interface CompletionDeps {

@@ -1,6 +1,6 @@
 import { DAILY_TOKENS_DEFAULT, modelOrder } from "./completion-limits.ts";
-import type { TextModelChoice } from "./text-model.server.ts";
 import { openAiTextModel } from "./openai-text-model.provider.ts";
+import type { TextModelChoice } from "./text-model.server.ts";
 
 const OPENAI_URL = "https://api.openai.com/v1";
 

@@ -1,9 +1,9 @@
 import type { APIError, OpenAI } from "openai";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { TextAnswer } from "./text-answer.ts";
-import type { ModelPicture, TextModel, TextRequest } from "./text-model.server.ts";
 import { boundedRetryFetch } from "./bounded-retry-fetch.provider.ts";
 import { failureOf } from "./openai-failure.provider.ts";
+import type { TextAnswer } from "./text-answer.ts";
+import type { ModelPicture, TextModel, TextRequest } from "./text-model.server.ts";
 
 export interface OpenAiOptions {
   apiKey: string;

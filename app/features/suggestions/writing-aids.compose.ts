@@ -1,12 +1,12 @@
+import { createCaptionService } from "#app/features/cards/captions.server.ts";
+import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
+import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createAiLabelService } from "./ai-labels.server.ts";
 import { createAiLabelRepository } from "./ai-labels.store.ts";
 import { createAiUsageRepository } from "./ai-usage.store.ts";
-import { dailyTokensFromEnv, textModelFromEnv } from "./from-env.provider.ts";
-import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
-import { createCaptionService } from "#app/features/cards/captions.server.ts";
-import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
-import { createAiLabelService } from "./ai-labels.server.ts";
 import { createCompletionService } from "./completions.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "./from-env.provider.ts";
 
 /** The text model, and what is written with it; the voice that reads what was written. */
 export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: SharedDependencies) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type ErrorCount, REQUEST_IDS_MAX } from "./error-buffer.ts";
 import { type Database, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type ErrorCount, REQUEST_IDS_MAX } from "./error-buffer.ts";
 
 /** Logged errors by kind and day. */
 export function createErrorCountRepository(db: Database) {

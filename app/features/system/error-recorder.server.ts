@@ -1,5 +1,5 @@
-import { ErrorBuffer, type ErrorCount } from "./error-buffer.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { ErrorBuffer, type ErrorCount } from "./error-buffer.ts";
 
 /** Least time between two writes of an isolate: a flood of errors is one write a minute (ours; ms). */
 const WRITE_INTERVAL_MS = 60_000;

@@ -1,5 +1,5 @@
-import { isDiskFull } from "#app/platform/failures/outage.ts";
 import { SingleFlight, withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { isDiskFull } from "#app/platform/failures/outage.ts";
 
 /** Probes of the dependencies; each resolves or throws. */
 export interface HealthProbes {

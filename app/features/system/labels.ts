@@ -1,5 +1,5 @@
-import type { ProbePart } from "./probe-hours.ts";
 import type { QueueName } from "#app/platform/queue/queue-summary.ts";
+import type { ProbePart } from "./probe-hours.ts";
 import type { KeyState, ServiceName } from "./system-report.ts";
 
 /** Subjects of the screen. */

@@ -1,7 +1,7 @@
 import { VITAL_LIMITS } from "#app/features/audience/vitals.ts";
 import { BACKUP_OVERDUE_MS } from "#app/features/backup/retention.ts";
-import { counted } from "#app/platform/values/format-number.ts";
 import type { QueueName, QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import { counted } from "#app/platform/values/format-number.ts";
 import { isHeartbeatLate } from "./heartbeat.ts";
 import { KEY_LABELS, PART_LABELS, type PanelId, QUEUE_LABELS, SERVICE_LABELS } from "./labels.ts";
 import { DATABASE_MAX_BYTES } from "./storage-trend.ts";

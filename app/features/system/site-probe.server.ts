@@ -1,7 +1,7 @@
-import type { SiteProbeRepository } from "./site-probes.store.ts";
-import { PROBE_PARTS, type ProbeOutcome, type ProbePart } from "./probe-hours.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { PROBE_PARTS, type ProbeOutcome, type ProbePart } from "./probe-hours.ts";
+import type { SiteProbeRepository } from "./site-probes.store.ts";
 
 const MINUTE_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import type { ProbeHour, ProbeOutcome } from "./probe-hours.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { ProbeHour, ProbeOutcome } from "./probe-hours.ts";
 
 const MINUTES = 60;
 

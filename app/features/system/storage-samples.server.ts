@@ -1,9 +1,9 @@
+import { plusDays } from "#app/features/agenda/agenda-period.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { ERROR_RETENTION_DAYS } from "./error-buffer.ts";
 import type { ErrorCountRepository } from "./error-counts.store.ts";
 import type { StorageSampleRepository } from "./storage-samples.store.ts";
-import { plusDays } from "#app/features/agenda/agenda-period.ts";
-import { ERROR_RETENTION_DAYS } from "./error-buffer.ts";
 import { SAMPLE_RETENTION_DAYS } from "./storage-trend.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 interface StorageSampleDeps {
   samples: StorageSampleRepository;

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { VITAL_METRICS, VITAL_SAMPLES_MIN, vitalPercentile } from "#app/features/audience/vitals.ts";
+import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import { NO_RETRY } from "#app/platform/outbox/outbox.store.ts";
 import type { ErrorCount } from "./error-buffer.ts";
 import type { StorageSample } from "./storage-trend.ts";
 import { BACKLOG_MAX, type FieldVital, type StoredBacklogs } from "./system-report.ts";
-import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
-import { NO_RETRY } from "#app/platform/outbox/outbox.store.ts";
 
 /** Kinds and days of errors that are read at once (ours). */
 const ERRORS_MAX = 100;

@@ -1,18 +1,18 @@
-import { createErrorCountRepository } from "./error-counts.store.ts";
-import { createStorageSampleRepository } from "./storage-samples.store.ts";
-import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-summary.ts";
-import type { KeyState } from "./system-report.ts";
-import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/from-env.provider.ts";
-import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
-import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { probeHasher } from "#app/features/people/password-hasher.provider.ts";
+import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/from-env.provider.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
-import { createStorageSampleService } from "./storage-samples.server.ts";
-import { createSystemService, type SystemDeps } from "./system.server.ts";
-import { instagramQueue, pushCampaigns, queueSummaries } from "../../../durable-objects/stubs.ts";
+import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
+import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-summary.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { instagramQueue, pushCampaigns, queueSummaries } from "../../../durable-objects/stubs.ts";
+import { createErrorCountRepository } from "./error-counts.store.ts";
+import { createStorageSampleService } from "./storage-samples.server.ts";
+import { createStorageSampleRepository } from "./storage-samples.store.ts";
+import { createSystemService, type SystemDeps } from "./system.server.ts";
+import type { KeyState } from "./system-report.ts";
 
 const stateOf = (isNeeded: boolean, isSet: boolean): KeyState["state"] => (isSet ? "set" : isNeeded ? "absent" : "unused");
 

@@ -1,21 +1,21 @@
-import { readNewestProbeHours } from "./site-probes.store.ts";
-import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { readAiTokens, readBacklogs, readErrorCounts, readFieldVitals, readSamples, readSizes } from "./system-reads.store.ts";
 import { plusDays } from "#app/features/agenda/agenda-period.ts";
+import type { PublishingQuota } from "#app/features/instagram/publisher.server.ts";
 import { tokenHealth } from "#app/features/instagram/token-health.ts";
 import { type Campaign, readPushPace } from "#app/features/push/campaign.ts";
+import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { InstagramQueuePort, QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-summary.ts";
-import { CHECKED_HOURS, minuteChecks } from "./heartbeat.ts";
-import { storageTrend, TREND_DAYS } from "./storage-trend.ts";
-import type { Asked, BackupState, KeyState, ServiceProbe, SystemReport, TokenState } from "./system-report.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { probe } from "./health.server.ts";
-import type { PublishingQuota } from "#app/features/instagram/publisher.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { PushCampaignPort } from "#app/features/push/campaign-port.server.ts";
-import type { InstagramQueuePort, QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
-import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { CHECKED_HOURS, minuteChecks } from "./heartbeat.ts";
+import { readNewestProbeHours } from "./site-probes.store.ts";
+import { storageTrend, TREND_DAYS } from "./storage-trend.ts";
+import { readAiTokens, readBacklogs, readErrorCounts, readFieldVitals, readSamples, readSizes } from "./system-reads.store.ts";
+import type { Asked, BackupState, KeyState, ServiceProbe, SystemReport, TokenState } from "./system-report.ts";
 
 /** Longest wait for one answer of an object or provider: the screen shows the others then (ours; ms). */
 const ASK_TIMEOUT_MS = 4_000;

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
+import { toIso } from "#app/platform/text/text.wire.ts";
 import { type Panel, type PanelRow, type RowUnit, systemPanels } from "./panels.ts";
 import { systemProblems } from "./problems.ts";
 import type { SystemReport } from "./system-report.ts";
-import { toIso } from "#app/platform/text/text.wire.ts";
 
 const moment = z.string().nullable().meta({ format: "date-time" });
 const UNITS = { text: "texto", items: "numero", bytes: "bytes", ms: "ms" } as const satisfies Record<RowUnit, string>;

@@ -1,10 +1,10 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { StoryTemplateRepository } from "./story-templates.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { StoryTemplate, TemplateChange } from "./story-template.ts";
+import type { StoryTemplateRepository } from "./story-templates.store.ts";
 
 export interface StoryTemplateDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { type StoryTemplate, TEMPLATE_SLUGS } from "./story-template.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type StoryTemplate, TEMPLATE_SLUGS } from "./story-template.ts";
 
 type Row = Omit<StoryTemplate, "active" | "sensitive"> & { active: number; sensitive: number; place: number };
 

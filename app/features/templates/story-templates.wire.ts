@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { KICKER_MAX, KICKER_MIN, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { type StoryTemplate, TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX, TEMPLATE_SLUGS, type TemplateChange } from "./story-template.ts";
 import { flag, line, paragraphs } from "#app/platform/text/text.wire.ts";
+import { type StoryTemplate, TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX, TEMPLATE_SLUGS, type TemplateChange } from "./story-template.ts";
 
 export const templateParams = z.object({ slug: z.enum(TEMPLATE_SLUGS, "Modelo desconhecido.") });
 

@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { EVENT_SPAN_MAX_MS, type EventKind } from "#app/features/events/event.ts";
-import type { TownNotice, TownNoticeKind } from "./town-notice.ts";
 import type { Forecast } from "#app/features/weather/forecast.ts";
-import { joinReads, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 import type { StoredForecast } from "#app/features/weather/weather.store.ts";
+import { joinReads, mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import type { TownNotice, TownNoticeKind } from "./town-notice.ts";
 import { NOTICE_COLUMNS, toTownNotices } from "./town-notices.store.ts";
 
 /** A date of an event that readers see. */

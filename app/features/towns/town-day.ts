@@ -1,6 +1,6 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { FORECAST_MAX_AGE_MS, type Forecast, type ForecastDay, type ForecastHour, hourAt } from "#app/features/weather/forecast.ts";
+import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { isOnDuty, type TownNotice } from "./town-notice.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

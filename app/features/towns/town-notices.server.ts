@@ -1,22 +1,12 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { TownNoticeKey, TownNoticePage, TownNoticeRepository, TownNoticeWrite, TownNoticeWritten } from "./town-notices.store.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import {
-  type DeathDetails,
-  hasConsent,
-  NO_CONSENT,
-  recordConsent,
-  TOWN_NOTICE_LABELS,
-  type TownNotice,
-  type TownNoticeFields,
-  type TownNoticeKind,
-} from "./town-notice.ts";
-
+import { type DeathDetails, hasConsent, NO_CONSENT, recordConsent, TOWN_NOTICE_LABELS, type TownNotice, type TownNoticeFields, type TownNoticeKind } from "./town-notice.ts";
 import { missingToPublish, problemsOf } from "./town-notice-rules.ts";
+import type { TownNoticeKey, TownNoticePage, TownNoticeRepository, TownNoticeWrite, TownNoticeWritten } from "./town-notices.store.ts";
 
 /** Who writes, and what their role may. */
 export interface TownNoticeActor extends Actor {

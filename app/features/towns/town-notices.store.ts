@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { TrailDetails } from "#app/features/audit/trail.ts";
-import type { DeathDetails, TownNotice, TownNoticeFields, TownNoticeKind, TownNoticeState } from "./town-notice.ts";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
+import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { DeathDetails, TownNotice, TownNoticeFields, TownNoticeKind, TownNoticeState } from "./town-notice.ts";
 
 /** Who writes, when (ms), what the trail says, and whether readers see a difference. */
 export interface TownNoticeWrite {

@@ -1,4 +1,5 @@
 import { z } from "zod/v4";
+import { BAD_QUERY, idParam, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import {
   CONSENT_NAME_MAX,
@@ -14,7 +15,6 @@ import {
   type TownNotice,
   type TownNoticeFields,
 } from "./town-notice.ts";
-import { BAD_QUERY, idParam, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;

@@ -1,9 +1,9 @@
-import { createTownNoticeRepository } from "./town-notices.store.ts";
-import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
 import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
-import { createTownNoticeService } from "./town-notices.server.ts";
 import { createWeatherService } from "#app/features/weather/weather.server.ts";
+import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import { createTownNoticeService } from "./town-notices.server.ts";
+import { createTownNoticeRepository } from "./town-notices.store.ts";
 
 /** What the towns' own pages show beside stories. */
 export function composeTownPages({ env, settings, db, categories, siteSettings, now, onEdition }: SharedDependencies) {

@@ -1,7 +1,7 @@
-import { joinReads } from "#app/platform/db/database.store.ts";
-import type { VideoRepository } from "./videos.store.ts";
-import type { Video } from "./video.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
+import { joinReads } from "#app/platform/db/database.store.ts";
+import type { Video } from "./video.ts";
+import type { VideoRepository } from "./videos.store.ts";
 
 /** Other videos on a video's page, besides a spare one: its own may be among the first. */
 const BESIDE = 6;

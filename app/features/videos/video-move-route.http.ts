@@ -1,7 +1,7 @@
-import { idParam } from "#app/platform/text/text.wire.ts";
-import { toVideoWire, videoWire } from "./videos.wire.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { idParam } from "#app/platform/text/text.wire.ts";
+import { toVideoWire, videoWire } from "./videos.wire.ts";
 
 /** `move-up` and `move-down` of a video: they differ in their direction only. */
 export const videoMoveRoute = (direction: "up" | "down", summary: string) =>

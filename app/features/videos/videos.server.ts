@@ -1,13 +1,13 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import type { MediaRepository } from "#app/features/media/media.store.ts";
-import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
+import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
+import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 
 export interface VideoDeps {
   db: Database;

@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { CATEGORY_TYPES, type Category } from "#app/features/articles/categories.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { flag, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 import {
   CAPTIONS_MAX,
   captionsPath,
@@ -15,7 +16,6 @@ import {
   youtubePage,
 } from "./video.ts";
 import { readCoverKey, readVideoSource } from "./video-source.ts";
-import { flag, integerText, line, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
 
 const ADDRESS_MAX = 2_000;
 const LIMIT = 20;

@@ -1,5 +1,5 @@
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { boundedText, TooLargeError } from "#app/platform/outbound/bounded-text.provider.ts";
 
 /** No person waits for it, but a sweep must end (ms). */

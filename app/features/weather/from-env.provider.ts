@@ -1,7 +1,7 @@
-import type { WeatherChoice } from "./weather-provider.server.ts";
 import { providerOrigin } from "#app/platform/outbound/provider-origin.provider.ts";
 import { metNorway } from "./met-norway.provider.ts";
 import { openMeteo } from "./open-meteo.provider.ts";
+import type { WeatherChoice } from "./weather-provider.server.ts";
 
 /** Environment variables of the forecast. */
 type WeatherEnv = { OPEN_METEO_API_KEY?: string } & Partial<Pick<Env, "WEATHER_CONTACT" | "WEATHER_URL">>;

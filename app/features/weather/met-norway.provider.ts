@@ -1,7 +1,7 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { getForecast, headerTime } from "./call.provider.ts";
 import type { ForecastPoint, Sky } from "./forecast.ts";
 import type { WeatherProvider } from "./weather-provider.server.ts";
-import { getForecast, headerTime } from "./call.provider.ts";
 
 /** Their terms: four decimals at most. */
 const DECIMALS = 4;

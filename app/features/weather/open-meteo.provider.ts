@@ -1,7 +1,7 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { getForecast } from "./call.provider.ts";
 import type { ForecastPoint, Sky } from "./forecast.ts";
 import type { WeatherProvider } from "./weather-provider.server.ts";
-import { getForecast } from "./call.provider.ts";
 
 const HOURS_MAX = 200;
 const SECOND_MS = 1_000;

@@ -1,14 +1,14 @@
-import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import type { WeatherPlace, WeatherRepository } from "./weather.store.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import { mainTownIn } from "#app/features/towns/town-day.ts";
+import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { mainTownIn } from "#app/features/towns/town-day.ts";
-import { summarise } from "./forecast.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { summarise } from "./forecast.ts";
+import type { WeatherPlace, WeatherRepository } from "./weather.store.ts";
 import type { WeatherChoice } from "./weather-provider.server.ts";
 
 export interface WeatherDeps {

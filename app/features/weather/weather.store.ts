@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { Forecast } from "./forecast.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import type { Forecast } from "./forecast.ts";
 
 /** A town's place and what is known of its weather. */
 export interface WeatherPlace {

@@ -1,13 +1,13 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "./breaker.ts";
 import type { ConnectionState } from "./connection.ts";
-import { maySend, textKey, WAIT_SENTENCES } from "./may-send.ts";
-import { DEFAULT_PACING, type Pacing } from "./pacing.ts";
-import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import { receiptOf } from "./early-receipts.server.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.server.ts";
+import { maySend, textKey, WAIT_SENTENCES } from "./may-send.ts";
+import { DEFAULT_PACING, type Pacing } from "./pacing.ts";
 
 /** What of a message's delivery outlives a restart. */
 export interface WhatsAppProgress {

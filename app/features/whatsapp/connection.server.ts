@@ -1,9 +1,9 @@
 import { readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { ChosenGroup } from "./chosen-group.ts";
 import type { LineView } from "./desk.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { WhatsAppGateway } from "./gateway.server.ts";
 import { type Person, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 

@@ -1,5 +1,5 @@
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
+import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { MESSAGE_MAX, plainLine } from "./message.ts";
 
 const HEAD = "*CORREÇÃO*";

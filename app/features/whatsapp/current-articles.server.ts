@@ -1,6 +1,6 @@
+import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { isSamePost } from "./message.ts";
-import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 
 interface CurrentArticleDeps {
   /** A story's message as it would be written now; null while readers cannot read the story. */

@@ -1,5 +1,5 @@
-import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
+import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import type { ChosenGroup } from "./chosen-group.ts";

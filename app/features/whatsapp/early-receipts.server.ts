@@ -1,7 +1,7 @@
+import type { QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { afterReceipt, type ReceiptStatus } from "./gateway-event.ts";
-import type { QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
 
 type Memory = Pick<QueueMemory<WhatsAppPost>, "read" | "write">;
 

@@ -1,9 +1,9 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "./gateway.server.ts";
-import { callGateway, type GatewayAnswer, type GatewayCall } from "./gateway-call.provider.ts";
 import { holdsSent, readCloseReason, readGroup, readGroups, readMessageId, readQr, readState } from "./evolution-answers.provider.ts";
 import { failureOf, isObjectObject, OFFLINE_MESSAGE, saysFailed } from "./evolution-failure.provider.ts";
 import { EVOLUTION_EVENTS, readEvolutionWebhook, SECRET_HEADER } from "./evolution-webhook.provider.ts";
+import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "./gateway.server.ts";
+import { callGateway, type GatewayAnswer, type GatewayCall } from "./gateway-call.provider.ts";
 
 export interface EvolutionOptions {
   baseUrl: string;

@@ -1,10 +1,10 @@
 import { z } from "zod/v4";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import type { ConnectionState } from "./connection.ts";
+import { readQr, stateOf, textsOf } from "./evolution-answers.provider.ts";
+import { isSameSecret } from "./gateway-call.provider.ts";
 import type { ReceiptStatus } from "./gateway-event.ts";
 import { eventTime, type GatewayEvent } from "./gateway-event.ts";
-import { isSameSecret } from "./gateway-call.provider.ts";
-import { readQr, stateOf, textsOf } from "./evolution-answers.provider.ts";
 
 /** The header that we have the gateway send with each event. */
 export const SECRET_HEADER = "X-Webhook-Secret";

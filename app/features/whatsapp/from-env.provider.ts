@@ -1,5 +1,5 @@
-import type { WhatsAppGatewayChoice } from "./gateway.server.ts";
 import { evolutionGateway } from "./evolution-gateway.provider.ts";
+import type { WhatsAppGatewayChoice } from "./gateway.server.ts";
 import { wahaGateway } from "./waha-gateway.provider.ts";
 
 /** Environment variables of WhatsApp. */

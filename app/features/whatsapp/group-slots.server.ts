@@ -1,6 +1,6 @@
 import { readOne } from "#app/platform/db/database.store.ts";
-import { nextSlot } from "./next-slot.ts";
 import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
+import { nextSlot } from "./next-slot.ts";
 import { takenTimes } from "./taken-times.server.ts";
 import { effectivePacing, readGroup, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 

@@ -1,6 +1,6 @@
 import type { LineView } from "./desk.ts";
-import type { GatewayEvent } from "./gateway-event.ts";
 import type { WhatsAppGroup } from "./gateway.server.ts";
+import type { GatewayEvent } from "./gateway-event.ts";
 
 /** The groups of the number, or why they are not known. */
 export type LineGroups = { groups: WhatsAppGroup[]; askedAt: number; failure: string | null } | { groups: null; failure: string };

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
+import type { CardPictures } from "#app/features/cards/card-pictures.server.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import { variantAddress } from "#app/features/media/variant.ts";
-import { isFetchable } from "./custom-content.ts";
-import type { CardPictures } from "#app/features/cards/card-pictures.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
+import { variantAddress } from "#app/features/media/variant.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { isFetchable } from "./custom-content.ts";
 import type { MessageImage } from "./gateway.server.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */

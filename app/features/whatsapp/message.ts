@@ -1,6 +1,6 @@
 import type { Article } from "#app/features/articles/article.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
+import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 
 /** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
 export const MESSAGE_MAX = 1_000;

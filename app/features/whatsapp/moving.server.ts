@@ -1,10 +1,10 @@
-import { readOne } from "#app/platform/db/database.store.ts";
 import { isVisible } from "#app/features/articles/article.ts";
+import { readOne } from "#app/platform/db/database.store.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
-import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { PaceRule } from "./next-slot.ts";
-import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
 import { ARTICLE_GONE, NO_GROUP } from "./queue-writes.server.ts";
 import { sendingTime } from "./story-sending.server.ts";
 import { type Person, readGroup, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";

@@ -1,10 +1,10 @@
+import { type Article, isVisible } from "#app/features/articles/article.ts";
 import { readTogether } from "#app/platform/db/database.store.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
-import { type Article, isVisible } from "#app/features/articles/article.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
-import { isSamePost, storyPost } from "./message.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { GroupSlots } from "./group-slots.server.ts";
+import { isSamePost, storyPost } from "./message.ts";
 import { storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** What the outbox calls stories that are wanted from now on, and what changes of those that were. */

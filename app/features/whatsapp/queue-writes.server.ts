@@ -1,12 +1,12 @@
-import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type Article, isVisible } from "#app/features/articles/article.ts";
+import { readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { type Refusal, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
-import { type Refusal, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { bubbleParts } from "./bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "./custom-content.ts";
 import { storyPost } from "./message.ts";
-import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import { type Person, readGroup, recordAudit, storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 type Item = QueueItem<WhatsAppPost>;

@@ -1,11 +1,11 @@
 import { readTogether } from "#app/platform/db/database.store.ts";
+import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import type { ScheduleOutcome } from "./desk.ts";
 import { type ItemOrder, NEWEST_FIRST_NOTE, newestFirst, type OrderItem, orderPrompt, readOrder } from "./order-prompt.ts";
-import { LEFT_SENTENCES, nextWindow, planSchedule, windowProblem } from "./schedule.ts";
 import { NO_GROUP } from "./queue-writes.server.ts";
+import { LEFT_SENTENCES, nextWindow, planSchedule, windowProblem } from "./schedule.ts";
 import { takenTimes } from "./taken-times.server.ts";
 import { effectivePacing, type Person, readGroup, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 

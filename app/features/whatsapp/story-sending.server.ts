@@ -1,5 +1,5 @@
-import { readTogether } from "#app/platform/db/database.store.ts";
 import type { GroupState } from "#app/features/dashboard/next-actions.ts";
+import { readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { firstFree, type PaceQuestion } from "./next-slot.ts";

@@ -1,5 +1,5 @@
-import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 
 /** More than any day's cap. */
 export const SENT_READ = 250;

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
+import { isSigned } from "./gateway-call.provider.ts";
 import type { ReceiptStatus } from "./gateway-event.ts";
 import { eventTime, type GatewayEvent } from "./gateway-event.ts";
-import { isSigned } from "./gateway-call.provider.ts";
 import { stateOf } from "./waha-answers.provider.ts";
 
 /** What we ask to be told; not the messages of others. */

@@ -1,14 +1,14 @@
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
-import { type ChosenGroup, readChosenGroup } from "./chosen-group.ts";
-import { PACING_OFF, type Pacing, readPacing } from "./pacing.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
-import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import { type ChosenGroup, readChosenGroup } from "./chosen-group.ts";
 import type { WhatsAppGatewayChoice } from "./gateway.server.ts";
 import type { WhatsAppLinePort } from "./line.server.ts";
+import { PACING_OFF, type Pacing, readPacing } from "./pacing.ts";
 
 export interface WhatsAppDeps {
   db: Database;

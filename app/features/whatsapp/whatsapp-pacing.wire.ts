@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { hourText } from "#app/platform/time/hour.ts";
-import { dailyCapAt, PACING_RANGES, type Pacing } from "./pacing.ts";
-import { hour } from "#app/platform/time/hour.wire.ts";
 import { flag, toIso } from "#app/platform/text/text.wire.ts";
+import { hourText } from "#app/platform/time/hour.ts";
+import { hour } from "#app/platform/time/hour.wire.ts";
+import { dailyCapAt, PACING_RANGES, type Pacing } from "./pacing.ts";
 
 /** `GET` and `PUT /whatsapp/pacing`. */
 export const pacingWire = z.object({

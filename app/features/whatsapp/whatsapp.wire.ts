@@ -1,12 +1,12 @@
 import { z } from "zod/v4";
 import { QUEUE_STATES, type QueueItem } from "#app/platform/queue/queue-item.ts";
 import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { flag, moment, text, toIso } from "#app/platform/text/text.wire.ts";
+import { hour } from "#app/platform/time/hour.wire.ts";
 import { closeSentence } from "./connection.ts";
 import { CUSTOM_TYPES } from "./custom-content.ts";
 import type { DeskStatus, PickerArticle, ScheduleOutcome } from "./desk.ts";
 import { NEWEST_FIRST_LABEL } from "./order-prompt.ts";
-import { hour } from "#app/platform/time/hour.wire.ts";
-import { flag, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 
 /** Articles that one call takes: as many as are offered (spec 2 §9). */
 const IDS_MAX = 100;

@@ -1,9 +1,9 @@
-import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";
-import { GAP_MS, nextStep, RETRY_MS, withCall } from "./calls.ts";
-import { buildTag, SITE_TAG } from "./tags.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import { GAP_MS, nextStep, RETRY_MS, withCall } from "./calls.ts";
+import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";
+import { buildTag, SITE_TAG } from "./tags.ts";
 
 /** The cache in front of the Worker. Both throw when the call is refused or fails. */
 export interface EdgeCachePort {

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from "drizzle-orm";
-import type { EdgeCalls, PendingPurge, PendingWork } from "./calls.ts";
-import { articleTag } from "./tags.ts";
 import { type Database, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
 import { edgeCache, edgePurges, siteEdition } from "#app/platform/db/schema.store.ts";
+import type { EdgeCalls, PendingPurge, PendingWork } from "./calls.ts";
+import { articleTag } from "./tags.ts";
 
 /** The outbox's channel of withdrawn articles. */
 export const EDGE_CHANNEL = "edge-cache";

@@ -1,6 +1,6 @@
-import { type Dependency, OutageError } from "./outage.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { awaitThenYield, withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { type Dependency, OutageError } from "./outage.ts";
 
 interface CallOptions {
   /** Longest wait (ms); null: as long as it takes. */

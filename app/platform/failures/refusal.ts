@@ -10,11 +10,11 @@ import type { SavedComment } from "#app/features/monthly-report/month-view.ts";
 import type { NarrationChoices } from "#app/features/narration/narration-choices.ts";
 import type { Note } from "#app/features/notes/note.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
-import type { QueueItem } from "#app/platform/queue/queue-item.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import type { SiteRecord } from "#app/features/settings/site-choices.ts";
 import type { StoryTemplate } from "#app/features/templates/story-template.ts";
 import type { TownNotice } from "#app/features/towns/town-notice.ts";
+import type { QueueItem } from "#app/platform/queue/queue-item.ts";
+import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =

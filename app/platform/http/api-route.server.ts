@@ -2,17 +2,17 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import type { z } from "zod/v4";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { RequestContext } from "./request-context.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { requireBackupKey } from "#app/platform/http/auth/backup-key.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import { refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "#app/platform/http/forms/request-body.server.ts";
-import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { runOnce, type StoredResponse } from "./idempotency.server.ts";
+import type { RequestContext } from "./request-context.ts";
 
 export const METHODS = ["GET", "POST", "PUT", "PATCH", "DELETE"] as const;
 export type Method = (typeof METHODS)[number];

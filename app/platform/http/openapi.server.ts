@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { z } from "zod/v4";
+import { OUTCOMES } from "#app/platform/http/errors/problem.server.ts";
+import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
 import type { Declarations, Method } from "./api-route.server.ts";
 import { acceptsIdempotencyKey, METHODS } from "./api-route.server.ts";
-import { OUTCOMES } from "#app/platform/http/errors/problem.server.ts";
 import { KEY_MAX } from "./idempotency.server.ts";
-import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
 
 type Json = Record<string, unknown>;
 

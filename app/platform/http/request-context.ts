@@ -1,11 +1,11 @@
 import type { ServerBuild } from "@remix-run/cloudflare";
-import type { Collector } from "#app/features/social/collector.compose.ts";
-import type { Readers } from "#app/features/readers/readers.compose.ts";
-import type { Services } from "#app/services.compose.ts";
-import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
 import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
+import type { Readers } from "#app/features/readers/readers.compose.ts";
+import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
+import type { Collector } from "#app/features/social/collector.compose.ts";
 import type { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import type { RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
+import type { Services } from "#app/services.compose.ts";
 
 /** What loaders and actions are given; `load-context.server.ts`, which sees the bindings, builds it. */
 export interface RequestContext {

@@ -1,5 +1,5 @@
-import { joinBytes } from "#app/platform/values/bytes.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { joinBytes } from "#app/platform/values/bytes.ts";
 
 /** An answer larger than the limit. */
 export class TooLargeError extends Error {}

@@ -1,5 +1,5 @@
-import type { OutboundFetch } from "./outbound.server.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import type { OutboundFetch } from "./outbound.server.ts";
 import { outboundFetch } from "./outbound-fetch.provider.ts";
 
 /** Environment variables of fetches of external addresses. */

@@ -1,5 +1,5 @@
-import type { OutboxRepository } from "./outbox.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { OutboxRepository } from "./outbox.store.ts";
 
 /** Rows of a channel that are taken at once: following a story may wait for a caption. */
 const BATCH_SIZE = 10;

@@ -1,5 +1,5 @@
-import { OutageError, outageOf } from "#app/platform/failures/outage.ts";
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
+import { OutageError, outageOf } from "#app/platform/failures/outage.ts";
 
 /** Longest wait for one call of R2 that carries little, and for one that carries a whole object (ours; ms). */
 const R2_LIMIT_MS = 10_000;

@@ -1,7 +1,7 @@
 import type { LinkDescriptor } from "@remix-run/cloudflare";
-import adminCss from "./admin.css?url";
 import managerCss from "#app/features/articles/newsroom/manager.css?url";
 import managerPartsCss from "#app/features/articles/newsroom/manager-parts.css?url";
+import adminCss from "./admin.css?url";
 import filtersCss from "./filters.css?url";
 
 const toLinks = (addresses: readonly string[]): LinkDescriptor[] => addresses.map((href) => ({ rel: "stylesheet", href }));

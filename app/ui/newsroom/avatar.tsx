@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { thumbnailOf } from "./thumbnail.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { thumbnailOf } from "./thumbnail.tsx";
 
 /** A person's picture, or their initials where there is none; an ornament beside their name. */
 export function Avatar({ name, picture, className = "size-8 text-[0.8125rem]" }: { name: string; picture: string | null; className?: string }) {

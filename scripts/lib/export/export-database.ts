@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
-import { quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "../../../app/features/backup/table-sql.ts";
 import type { BackupSets, FileEntry, Manifest, Section } from "../../../app/features/backup/backup-sets.server.ts";
+import { quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "../../../app/features/backup/table-sql.ts";
 import { EXPORTED_OBJECT_TABLES, EXPORTED_SETTINGS, EXPORTED_TABLES, type ExportedTable } from "./exported-tables.ts";
 
 /** What of a set an export may hold, and nothing else of it, in a database of its own: a column that is left out is not written to this machine. */

@@ -1,6 +1,6 @@
 import { slugify } from "../../../app/features/articles/slug.ts";
-import { fileFormatOf, isMediaKey } from "../../../app/features/media/media-kind.ts";
 import type { FileEntry } from "../../../app/features/backup/backup-sets.server.ts";
+import { fileFormatOf, isMediaKey } from "../../../app/features/media/media-kind.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { storyFileName } from "./stories.ts";
 

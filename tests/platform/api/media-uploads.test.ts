@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { UPLOAD_PART_BYTES } from "#app/features/media/upload-parts.ts";
 import type { MediaStoredWire, MediaUploadWire } from "#app/features/media/media.wire.ts";
+import { UPLOAD_PART_BYTES } from "#app/features/media/upload-parts.ts";
 import { ascii, box, mp4, wav } from "#tests/support/media-files.ts";
 import { joined, png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";

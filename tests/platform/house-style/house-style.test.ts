@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createHouseStyleRepository } from "#app/features/house-style/house-style.store.ts";
 import type { StyleRuleWire } from "#app/features/house-style/house-style.wire.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 

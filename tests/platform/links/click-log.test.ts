@@ -1,11 +1,11 @@
 import { abortAllDurableObjects, createExecutionContext, runDurableObjectAlarm, runInDurableObject, waitOnExecutionContext } from "cloudflare:test";
 import fc from "fast-check";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
-import type { Visit } from "#app/features/links/visit.ts";
-import { toClick } from "#app/features/links/to-click.server.ts";
 import type { LinkAnalyticsWire, LinkStatsWire } from "#app/features/links/short-links.wire.ts";
+import { toClick } from "#app/features/links/to-click.server.ts";
+import type { Visit } from "#app/features/links/visit.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { startWithinDay } from "#tests/support/newsroom-day.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 import { ClickLedger } from "../../../durable-objects/click-ledger.ts";

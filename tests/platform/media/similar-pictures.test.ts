@@ -1,9 +1,9 @@
 import { createExecutionContext, createScheduledController, SELF, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { BAND_CANDIDATES_MAX, createSimilarPictureRepository } from "#app/features/media/similar-pictures.store.ts";
 import { bandsOf } from "#app/features/media/fingerprint.ts";
 import type { MediaDetailWire, MediaStoredWire } from "#app/features/media/media.wire.ts";
+import { BAND_CANDIDATES_MAX, createSimilarPictureRepository } from "#app/features/media/similar-pictures.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { reencoded } from "#tests/support/painted.ts";
 import { type Colour, drawnPng, png } from "#tests/support/pictures.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createAiUsageRepository } from "#app/features/suggestions/ai-usage.store.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE } from "#app/features/suggestions/completion-limits.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 
 test("counting a call reads the caller's own calls by their index, however many others there are", async () => {

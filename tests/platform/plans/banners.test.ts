@@ -3,8 +3,8 @@ import { createAdvertiserRepository } from "#app/features/banners/advertisers.st
 import { readBannerTerms, readRunningSlots } from "#app/features/banners/banner-terms.store.ts";
 import { createBannerRepository } from "#app/features/banners/banners.store.ts";
 import { readCountedBefore } from "#app/features/banners/ledger.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createMediaUseRepository } from "#app/features/media/media-uses.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createCheckLogRepository, createCheckRepository } from "#app/features/checks/publication-checks.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { similarExpression } from "#app/features/checks/similar-stories.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { ARTICLES, fillLargeDatabase } from "./large-database.ts";

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
+import { frontPageNow } from "#app/features/home-history/front-page-at.server.ts";
 import { createHomeHistoryRepository } from "#app/features/home-history/home-history.store.ts";
+import { createHomeRecorder } from "#app/features/home-history/home-recorder.server.ts";
+import { WHOLE_EVERY } from "#app/features/home-history/home-state.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
-import { WHOLE_EVERY } from "#app/features/home-history/home-state.ts";
-import { frontPageNow } from "#app/features/home-history/front-page-at.server.ts";
-import { createHomeRecorder } from "#app/features/home-history/home-recorder.server.ts";
+import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { counted, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { fillLargeDatabase } from "./large-database.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { PAGE_ENTRIES } from "#app/features/live/live-blog.ts";
+import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { anArticle, signedIn, testEnv } from "#tests/support/site.ts";
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase, knownRead, type Read } from "#app/platform/db/database.store.ts";
-import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";
 import { createMonthFigures } from "#app/features/monthly-report/month-report.server.ts";
 import { createMonthlyReportService } from "#app/features/monthly-report/monthly-reports.server.ts";
+import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";
+import { createDatabase, knownRead, type Read } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { manyAudienceDays } from "../../../scripts/bench/many-audience-days.ts";

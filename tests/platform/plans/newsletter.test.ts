@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { subscribersAre } from "#tests/support/newsletter-world.ts";
 import { testEnv } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createNoteRepository } from "#app/features/notes/notes.store.ts";
-import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
 import { UNREAD_COUNTED } from "#app/features/notifications/notification.ts";
+import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";
 

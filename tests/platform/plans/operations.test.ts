@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
+import { addView, CountedKeys, RollUp } from "#app/features/audience/roll-up.ts";
 import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
 import { readBannerTerms } from "#app/features/banners/banner-terms.store.ts";
 import { createLedgerRepository, readCreatives, readMembers } from "#app/features/banners/ledger.store.ts";
-import { createDatabase, joinReads } from "#app/platform/db/database.store.ts";
-import { addView, CountedKeys, RollUp } from "#app/features/audience/roll-up.ts";
 import type { HourRow } from "#app/features/banners/ledger-types.ts";
+import { createDatabase, joinReads } from "#app/platform/db/database.store.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { aBanner, ledger, PERSON, pieces, untilViewable } from "#tests/support/banner-readers.ts";
 import { printLine } from "#tests/support/console-of-failures.ts";

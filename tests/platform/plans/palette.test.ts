@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
-import type { Read } from "#app/platform/db/database.store.ts";
-import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
 import { PALETTE_MATCHES_MAX, toPrefixExpression } from "#app/features/palette/palette.ts";
+import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
+import type { Read } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { fillLargeDatabase } from "./large-database.ts";

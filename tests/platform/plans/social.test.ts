@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase, type Read } from "#app/platform/db/database.store.ts";
-import { readInstagramClicks } from "#app/features/links/article-clicks.store.ts";
-import { readSocialAudience, readSocialFigures } from "#app/features/social/social-figures.store.ts";
-import { dueStatement, mediaStatements, readPosts, readTopPosts } from "#app/features/social/social-media.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
+import { readInstagramClicks } from "#app/features/links/article-clicks.store.ts";
 import type { SocialAccount } from "#app/features/social/catalogue.ts";
 import { createPublicationFigures } from "#app/features/social/publication-figures.server.ts";
+import { readSocialAudience, readSocialFigures } from "#app/features/social/social-figures.store.ts";
+import { dueStatement, mediaStatements, readPosts, readTopPosts } from "#app/features/social/social-media.store.ts";
+import { createDatabase, type Read } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { BENCH_ACCOUNTS, manySocialDays } from "../../../scripts/bench/many-social-days.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { readTownDates, readTownDay, readTownNotices } from "#app/features/towns/town-day-reads.store.ts";
 import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
 import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";
 

@@ -1,8 +1,8 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, expect, test, vi } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createPreviewLinkRepository } from "#app/features/previews/preview-links.store.ts";
 import { PREVIEW_LINKS_MAX } from "#app/features/previews/preview-link.ts";
+import { createPreviewLinkRepository } from "#app/features/previews/preview-links.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
-import { REPLY_RETENTION_MS, REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { REPLY_RETENTION_MS, REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
+import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { readSocialFigures } from "#app/features/social/social-figures.store.ts";
-import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
 import { metricsOf } from "#app/features/social/catalogue.ts";
+import { readSocialFigures } from "#app/features/social/social-figures.store.ts";
+import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { GRAPH_ACCOUNT_ID } from "#tests/providers/graph/switches.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean } from "#tests/support/lean-reads.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";
 

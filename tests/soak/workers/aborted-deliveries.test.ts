@@ -1,10 +1,10 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, inject, test, vi } from "vitest";
+import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
 import type { QueueState } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
-import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";

@@ -1,7 +1,7 @@
 import { abortAllDurableObjects, runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { createCollectService } from "#app/features/audience/collect.server.ts";
+import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import { aCrowd, aReport, aSender, pastMidnight, TIME_ZONE } from "#tests/support/crowd.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import type { Visit } from "#app/features/links/visit.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";

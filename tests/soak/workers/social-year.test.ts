@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { dailyMetrics, FOLLOWERS, metricsOf, NEW_FOLLOWERS, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
 import { MEDIA_METRICS, type MediaKind, metricsOfKind } from "#app/features/social/media.ts";
 import { planSteps, rangeOf } from "#app/features/social/plan.ts";
-import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
 import type { GraphFault } from "#tests/providers/graph/faults.ts";
 import { partsTruth } from "#tests/providers/graph/insights.ts";
 import { mediaTruth, postsOfAccount } from "#tests/providers/graph/insights-media.ts";

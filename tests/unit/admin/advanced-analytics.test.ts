@@ -12,12 +12,12 @@ import { analyticsHref, parsePart } from "#app/features/audience/newsroom/analyt
 import { areaPath } from "#app/features/audience/newsroom/instagram/line-shapes.ts";
 import { periodBefore, periodUpTo } from "#app/features/audience/period.ts";
 import type { ReadingGroup } from "#app/features/audience/reading-groups.ts";
-import type { ProbedDay } from "#app/features/system/probe-hours.ts";
 import { audienceReports } from "#app/features/social/audience-report.ts";
 import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric, listedMetrics } from "#app/features/social/catalogue.ts";
 import { dayPlus } from "#app/features/social/measured-days.ts";
 import { type MeasuredPost, postsReport } from "#app/features/social/media.ts";
 import type { MetricState, SocialRecord } from "#app/features/social/report.ts";
+import type { ProbedDay } from "#app/features/system/probe-hours.ts";
 
 const TODAY = "2026-11-22";
 const META_DAY = "2026-11-20";

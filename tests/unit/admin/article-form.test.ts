@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { nameKey } from "#app/features/articles/byline.ts";
+import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/features/articles/categories.ts";
+import { POSITIONS } from "#app/features/articles/position.ts";
 import { pictureChoices } from "#app/features/editor/newsroom/alt/use-alt-question.ts";
 import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import { lacksCover, scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
 import { uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
-import { nameKey } from "#app/features/articles/byline.ts";
-import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/features/articles/categories.ts";
-import { POSITIONS } from "#app/features/articles/position.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 
 /** The categories of spec 1 §3. */
 const SUBS: Record<Category["type"], string[]> = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { compose } from "#app/features/cards/compose.ts";
 import { coverOrderOf, draggedPlace, EMPTY_COVER, movableAxes, zoomedBy } from "#app/features/instagram/newsroom/cover-draft.ts";
 import { pictureAddress } from "#app/features/instagram/newsroom/picture-address.ts";
-import { compose } from "#app/features/cards/compose.ts";
 
 const pictureOf = (size: { width: number; height: number }, place: { positionX: number; positionY: number; zoom: number }) => {
   const { picture } = compose({ ...coverOrderOf({ ...EMPTY_COVER, ...place, title: "Título" }, "Lide", { kind: "none" }), picture: { size } });

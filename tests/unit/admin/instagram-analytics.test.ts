@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { linePath, spreadLabels } from "#app/features/audience/newsroom/instagram/line-shapes.ts";
 import { followSplit, pageNetChange, toInstagramView } from "#app/features/audience/newsroom/instagram/to-instagram-view.ts";
 import { insightsFailure } from "#app/features/audience/newsroom/instagram/use-collection.ts";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { engagementFigure, followersFigures, isNeverCollected, trendDays } from "#app/features/dashboard/newsroom/social-insights-view.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
+import { engagementFigure, followersFigures, isNeverCollected, trendDays } from "#app/features/dashboard/newsroom/social-insights-view.ts";
 import { listedMetrics } from "#app/features/social/catalogue.ts";
 import { dayPlus } from "#app/features/social/measured-days.ts";
 import { insightsReport, type MetricState, networkReport, type SocialPeriod, type SocialRecord } from "#app/features/social/report.ts";
 import { toSocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
 
 const DAY = "2026-11-20";
 const NOW = Date.parse("2026-11-21T12:00:00Z");

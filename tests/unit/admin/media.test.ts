@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { MEDIA_KINDS } from "#app/features/media/media-kind.ts";
+import { MEDIA_LACKS } from "#app/features/media/media-window.ts";
 import { type DetailDraft, mergeDetail } from "#app/features/media/newsroom/detail/detail-form.ts";
 import { thumbAddress } from "#app/features/media/newsroom/file-address.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/features/media/newsroom/list/selection.ts";
 import { mediaHref, parseMediaQuery } from "#app/features/media/newsroom/media-query.ts";
 import { readableTitle } from "#app/features/media/newsroom/upload/readable-title.ts";
-import { MEDIA_KINDS } from "#app/features/media/media-kind.ts";
-import { MEDIA_LACKS } from "#app/features/media/media-window.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://site.invalid").searchParams;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { groupRevisions, SESSION_GAP_MS } from "#app/features/editor/newsroom/revisions/group-revisions.ts";
 import type { RevisionLineWire } from "#app/features/articles/revisions.wire.ts";
+import { groupRevisions, SESSION_GAP_MS } from "#app/features/editor/newsroom/revisions/group-revisions.ts";
 
 const START = Date.UTC(2026, 10, 21, 12);
 

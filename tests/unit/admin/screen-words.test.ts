@@ -1,11 +1,10 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { filesOf } from "../../../scripts/lib/layers.mjs";
 
-const ADMIN = join(import.meta.dirname, "../../../app/admin");
-const screens = readdirSync(ADMIN, { recursive: true, encoding: "utf8" })
-  .filter((name) => name.endsWith(".tsx"))
-  .map((name) => ({ name, source: readFileSync(join(ADMIN, name), "utf8") }));
+const screens = filesOf("newsroom")
+  .filter((path) => path.endsWith(".tsx"))
+  .map((path) => ({ name: path.replace(/^app\/(?:features|ui)\//, ""), source: readFileSync(path, "utf8") }));
 
 /** Texts that a screen writes: between tags, and in the attributes that are read or shown. */
 function textsOf(source: string): string[] {
@@ -43,5 +42,5 @@ test("cards and their headings look alike: by the classes of app/ui, not written
 test("a screen's title is a PageHeader", () => {
   const own = screens.filter(({ source }) => /<h1\b/.test(source)).map(({ name }) => name);
   // The greeting, the editor's own bar, pages before sign-in, and a part that stands in for a list.
-  expect(own.filter((name) => !/^(?:dashboard\/overview-screen|editor\/|articles\/|join\/|login\/)/.test(name))).toEqual([]);
+  expect(own.filter((name) => !/^(?:dashboard\/newsroom\/overview-screen|editor\/|articles\/|people\/newsroom\/(?:join|login)\/)/.test(name))).toEqual([]);
 });

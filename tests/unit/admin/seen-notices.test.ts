@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { markNoticesSeen, noticesSentence, unseenNotices } from "#app/ui/newsroom/shell/seen-notices.ts";
 import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
+import { markNoticesSeen, noticesSentence, unseenNotices } from "#app/ui/newsroom/shell/seen-notices.ts";
 
 type Notice = InstagramNoticesWire["items"][number];
 

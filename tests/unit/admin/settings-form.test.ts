@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { newCategoryForm } from "#app/features/categories/categories.wire.ts";
 import type { SiteFields } from "#app/features/settings/newsroom/settings-view.ts";
 import { valuesAfterAnswer } from "#app/features/settings/newsroom/typed-fields.ts";
-import { newCategoryForm } from "#app/features/categories/categories.wire.ts";
 import { siteSectionForm } from "#app/features/settings/site-choices.wire.ts";
 
 const stored = (more: Partial<SiteFields> = {}) => ({ nome: "Lide", assinatura: "Redação", ...more }) as SiteFields;

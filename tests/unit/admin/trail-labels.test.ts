@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { ACTION_LABELS, verbOf } from "#app/features/audit/newsroom/trail-labels.ts";
+import { filesOf } from "../../../scripts/lib/layers.mjs";
 
 /** Names of writes as services and repositories hand them to the trail. */
 const ACTION =
@@ -9,8 +10,7 @@ const ACTION =
 const COLUMNS = new Set(["settings.key"]);
 
 test("every write that the trail records has words for people", () => {
-  const files = ["app/services", "app/db"].flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`));
-  const sources = files.filter((file) => file.endsWith(".ts")).map((file) => readFileSync(file, "utf8"));
+  const sources = filesOf("server", "store").map((file) => readFileSync(file, "utf8"));
   const actions = new Set(sources.flatMap((source) => [...source.matchAll(ACTION)].map(([, action = ""]) => action)).filter((action) => !COLUMNS.has(action)));
   expect(actions.size).toBeGreaterThan(40);
   expect([...actions].filter((action) => !(action in ACTION_LABELS))).toEqual([]);

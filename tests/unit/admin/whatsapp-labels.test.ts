@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { QUEUE_SECTIONS, STATUS_LABELS, timeLabel, whenLabel } from "#app/features/whatsapp/newsroom/item-labels.ts";
-import { QUEUE_STATES } from "#app/platform/queue/queue-item.ts";
 import type { QueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import { QUEUE_STATES } from "#app/platform/queue/queue-item.ts";
 
 const ZONE = "America/Fortaleza";
 const night = Date.parse("2026-11-21T23:30:00-03:00");

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { urgentSubtitle } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
 import { readDescription } from "#app/features/media/alt-suggestion.ts";
-import { sentencesOf, withoutLooseAbbreviation } from "#app/platform/text/sentences.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
+import { sentencesOf, withoutLooseAbbreviation } from "#app/platform/text/sentences.ts";
 
 /** One sentence each, with what a full stop does not end. */
 const WHOLE = [

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import type { SignInService } from "#app/features/people/sign-in.server.ts";
 import type { Read } from "#app/platform/db/database.store.ts";
 import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
-import type { SignInService } from "#app/features/people/sign-in.server.ts";
 
 const aRead = (value: string): Read<string> => ({ statements: [], decode: () => value });
 

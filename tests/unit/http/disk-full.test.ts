@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { HealthMonitor } from "#app/features/system/health.server.ts";
 import { isDiskFull, OutageError } from "#app/platform/failures/outage.ts";
 import { errorResponse } from "#app/platform/http/errors/problem.server.ts";
-import { HealthMonitor } from "#app/features/system/health.server.ts";
 
 const full = new OutageError("d1", new Error("D1_ERROR: database or disk is full: SQLITE_FULL"));
 const down = new OutageError("d1", new Error("D1_ERROR: internal error"));

@@ -10,7 +10,7 @@ const VERSION = "0a1b2c3d";
 const idOf = ({ id, file }: RouteConfigEntry) => id ?? file.replace(/\.tsx?$/, "");
 
 /** Screens whose route has an action, of those that the tests ask for. */
-const WITH_ACTION = new Set(["routes/admin/articles/articles", "routes/admin/people/login"]);
+const WITH_ACTION = new Set(["features/articles/newsroom/articles.route", "features/people/newsroom/login.route"]);
 
 const treeOf = (entries: readonly RouteConfigEntry[]): Parameters<typeof matchRoutes>[0] =>
   entries.map((entry) =>
@@ -115,7 +115,7 @@ test("only the newsroom's screens have data, and only of their own routes", () =
   ];
   expect(passed.map((address) => [address, statusOf(address)])).toEqual(passed.map((address) => [address, null]));
   expect(["/admin/materias.data", "/login.data"].map((address) => statusOf(address, "POST"))).toEqual([null, null]);
-  const missing = ["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data", "/admin/nada.data", "/?_data=x", "/admin?_data=routes/admin/dashboard"];
+  const missing = ["/_root.data", "/post/1.data", "/api/posts.data", "/administrador.data", "/admin/nada.data", "/?_data=x", "/admin?_data=features/dashboard/newsroom/dashboard"];
   expect(missing.map((address) => [address, statusOf(address)])).toEqual(missing.map((address) => [address, 404]));
   const refused = [
     "/admin/materias.data?_routes=",

@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
 import { failureOf } from "#app/features/whatsapp/waha-failure.provider.ts";
 import { wahaGateway } from "#app/features/whatsapp/waha-gateway.provider.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { SimulatedServer } from "#tests/providers/simulated-server.ts";
 import { startWaha, WAHA_KEY, type WahaFault, type WahaState, type WahaSwitches } from "#tests/providers/waha.ts";
 

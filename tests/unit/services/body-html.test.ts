@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { cleanText } from "#app/platform/text/clean-text.ts";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { HOSTILE_HTML, NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 const pieces = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { type HashingCaller, HashingSlots } from "#app/features/people/hashing-slots.server.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
 
 /** Asks for places that nobody gives back before `release`; the outcomes in the order of asking. */
 function ask(places: HashingSlots, lanes: readonly HashingCaller[]) {

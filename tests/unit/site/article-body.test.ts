@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findEmbed } from "#app/features/articles/embeds.ts";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { findEmbed } from "#app/features/articles/embeds.ts";
 import { presentBody } from "#app/features/articles/site/article-body.ts";
 
 const KEY = `${"ab12".repeat(8)}-1600x1000.jpg`;

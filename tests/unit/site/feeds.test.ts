@@ -3,10 +3,10 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import type { PodcastEpisode } from "#app/features/podcast/podcast.ts";
-import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 import { podcastRss } from "#app/features/discovery/site/podcast-rss.ts";
 import { type FeedContext, rss } from "#app/features/discovery/site/rss.ts";
+import type { PodcastEpisode } from "#app/features/podcast/podcast.ts";
+import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 
 /** What people type, and what a feed reader could take for markup. */
 const TYPED = [

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { canonicalPath, filesOf, keptId, smallPictureOf, titleOf } from "#app/features/offline/site/kept-page.ts";
 import { offlinePage, savedTimeLabel, withCopyNote } from "#app/features/offline/site/offline-texts.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
 test.each<[string, number | null]>([
   ["/", 0],

@@ -3,9 +3,9 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { ListenRow } from "#app/features/articles/site/listen-row.tsx";
+import { recordingOfPage, withoutRecording } from "#app/features/offline/site/recording-store.ts";
 import { clockLabel, spokenClock } from "#app/ui/site/browser/player/clock-label.ts";
 import { piecesOf } from "#app/ui/site/browser/player/spoken-text.ts";
-import { recordingOfPage, withoutRecording } from "#app/features/offline/site/recording-store.ts";
 
 const row = (url: string, title: string) =>
   renderToStaticMarkup(

@@ -4,11 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
 import { articleJsonLd, homeJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta } from "#app/features/discovery/site/meta.ts";
+import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 import { toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 const URL_OF_SITE = "https://lide.example";

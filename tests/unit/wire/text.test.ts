@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { slugify } from "#app/features/articles/slug.ts";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { slugify } from "#app/features/articles/slug.ts";
 import { importStep } from "#app/features/imports/imports.wire.ts";
 import { readSearchQuery } from "#app/features/search/search-query.wire.ts";
 import { line, nameLine, paragraphs, text } from "#app/platform/text/text.wire.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { CARD_TEMPLATES } from "#app/features/cards/card-order.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { CARD_TEMPLATES } from "#app/features/cards/card-order.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { Client, publishable, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { instagramQueue } from "../../../durable-objects/stubs.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { QueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { type Client, signedIn } from "#tests/support/site.ts";
 import { GROUP, siteWithGateway } from "../whatsapp/site-with-gateway.ts";
 

@@ -21,7 +21,7 @@ test.each(adminRoutes.map((route) => [addressOf(route).path, route] as const))("
   expect([page.status, page.headers.get("Location")]).toEqual([302, `/login?redirectTo=${encodeURIComponent(path)}`]);
   await page.text();
   const { ids } = addressOf(route);
-  for (const asked of ["", ...ids, ids.join(","), "root", "routes/admin/layout"]) {
+  for (const asked of ["", ...ids, ids.join(","), "root", "ui/newsroom/layout.route"]) {
     const query = asked === "" ? "" : `?_routes=${encodeURIComponent(asked)}`;
     const data = await raw(`${path}.data${query}`);
     const text = await data.text();

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, test } from "vitest";
 import { readBannerTerms, readRunningSlots } from "#app/features/banners/banner-terms.store.ts";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import type { BannerWire } from "#app/features/banners/banners.wire.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { GIF, png } from "#tests/support/pictures.ts";
 import { type Answer, type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createOperationMark } from "#app/platform/db/operation-mark.store.ts";
 import { users } from "#app/platform/db/schema.store.ts";
 import type { Problem } from "#app/platform/http/errors/problem.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { type Answer, aPerson, type Client, publishable, published, signedIn, testEnv } from "#tests/support/site.ts";
 

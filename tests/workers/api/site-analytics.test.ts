@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { ArticleAnalyticsWire } from "#app/features/audience/article-analytics.wire.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import type { ArticleAnalyticsWire } from "#app/features/audience/article-analytics.wire.ts";
 import type { SiteAnalyticsWire } from "#app/features/audience/site-analytics.wire.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { TrailEntryWire } from "#app/features/audit/audit.wire.ts";
 import type { MediaStoredWire } from "#app/features/media/media.wire.ts";
+import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { dayFromNow } from "#tests/support/newsroom-day.ts";
 import { png } from "#tests/support/pictures.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";

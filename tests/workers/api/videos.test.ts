@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createMediaRepository } from "#app/features/media/media.store.ts";
-import { createVideoRepository, type VideoRepository } from "#app/features/videos/videos.store.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
+import { createVideoRepository, type VideoRepository } from "#app/features/videos/videos.store.ts";
 import type { VideoWire } from "#app/features/videos/videos.wire.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { mp4 } from "#tests/support/media-files.ts";
 import { png } from "#tests/support/pictures.ts";
 import { browser, signIn } from "#tests/support/session.ts";

@@ -1,12 +1,12 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createBackupSets } from "#app/features/backup/backup-sets.server.ts";
 import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
+import { createSealer } from "#app/features/backup/sealer.server.ts";
 import { SEARCH_INDEXES } from "#app/features/backup/search-indexes.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
-import { createBackupSets } from "#app/features/backup/backup-sets.server.ts";
-import { createSealer } from "#app/features/backup/sealer.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { keyHolder, madeBackup, noteMigrations, restored } from "#tests/support/backups.ts";
 import { aPerson, type Client, publishable, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
 import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/features/banners/seal.ts";
 import { sealHours } from "#app/features/banners/seal-hours.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { aBanner, aReader, figuresOf, impression, pieces, untilViewable } from "#tests/support/banner-readers.ts";
 import { signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { createDraftRepository } from "#app/features/articles/drafts.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
-import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { anArticle, aPerson, signedIn, testEnv } from "#tests/support/site.ts";
 
 test("a draft that comes between the plan of a save and its batch breaks the batch", async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { readMovesOfArticle } from "#app/features/highlights/board-moves.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { highlightBoard } from "../../../durable-objects/stubs.ts";
 

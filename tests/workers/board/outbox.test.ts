@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import { EMPTY_CONTENT } from "#app/features/articles/article.ts";
+import { bodyToText } from "#app/features/articles/body-html.server.ts";
+import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
-import { bodyToText } from "#app/features/articles/body-html.server.ts";
 import { published, signedIn, testEnv } from "#tests/support/site.ts";
 
 const actor = { id: null, name: "Teste" };

@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { createAudienceNoteRepository, readArticleNotes, readDayNotes } from "#app/features/audience/audience-notes.store.ts";
+import { createChartNotesService } from "#app/features/dashboard/chart-notes.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { offsetAt } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { createChartNotesService } from "#app/features/dashboard/chart-notes.server.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 
 const db = createDatabase(testEnv.DB);

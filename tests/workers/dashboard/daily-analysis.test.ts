@@ -1,11 +1,11 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { createDailyAnalysisRepository } from "#app/features/dashboard/daily-analyses.store.ts";
 import { createDailyAnalysisService } from "#app/features/dashboard/daily-analysis.server.ts";
 import type { InsightsWire } from "#app/features/dashboard/daily-analysis.wire.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 

@@ -1,14 +1,14 @@
 import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
+import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
+import { editionStore } from "#app/features/editions/edition-store.provider.ts";
+import type { EditionStore } from "#app/features/editions/edition-store.server.ts";
+import { createEditionService, type EditionSource } from "#app/features/editions/editions.server.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
 import type { EditionManifest } from "#app/features/editions/manifest.ts";
 import { signedPartOf } from "#app/features/editions/story-page.ts";
-import { editionStore } from "#app/features/editions/edition-store.provider.ts";
-import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
-import type { EditionStore } from "#app/features/editions/edition-store.server.ts";
-import { createEditionService, type EditionSource } from "#app/features/editions/editions.server.ts";
+import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { anIsolate } from "#tests/support/isolates.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createBatchRepository } from "#app/features/articles/batches.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { MediaStoredWire, MediaWire } from "#app/features/media/media.wire.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { png } from "#tests/support/pictures.ts";
 import { type Client, signedIn, testEnv } from "#tests/support/site.ts";

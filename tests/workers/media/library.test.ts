@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import type { MediaStoredWire } from "#app/features/media/media.wire.ts";
 import { isUnused } from "#app/features/media/media-uses.store.ts";
 import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-windows.store.ts";
-import type { MediaStoredWire } from "#app/features/media/media.wire.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { png } from "#tests/support/pictures.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { countedViews } from "#tests/support/counted-views.ts";
 import { monthAt, shown } from "#tests/support/month-under-test.ts";

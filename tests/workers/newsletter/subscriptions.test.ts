@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { beforeEach, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newsletter/subscriber.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
+import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newsletter/subscriber.ts";
 import { confirmUrl, preferencesUrl } from "#app/features/newsletter/subscriber-links.server.ts";
+import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
 import { createNewsletterSubscriptions } from "#app/features/newsletter/subscriptions.server.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
 import { RESEND_WEBHOOK_SECRET } from "#tests/providers/resend.ts";
 import { subscribersAre } from "#tests/support/newsletter-world.ts";
 import { raw } from "#tests/support/session.ts";

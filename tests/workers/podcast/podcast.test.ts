@@ -1,19 +1,19 @@
 import { SELF } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
-import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
-import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
 import { narratedContent, type Recording } from "#app/features/narration/narration.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
+import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { createDaySummarySubjects } from "#app/features/podcast/day-summary-subjects.server.ts";
-import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
+import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { allOf, parseXml, textOf, type XmlElement } from "#tests/support/strict-xml.ts";
 

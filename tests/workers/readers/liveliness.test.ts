@@ -1,7 +1,7 @@
 import { SELF } from "cloudflare:test";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { readPictureHeader } from "#app/features/media/picture.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { readPictureHeader } from "#app/features/media/picture.ts";
 import { anArticle, type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 
 let editor: Client;

@@ -1,7 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { lastWholeDay } from "#app/features/social/measured-days.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { partsTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, shifted, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_PAGE_ID, GRAPH_TOKEN, type GraphSwitches } from "#tests/providers/graph/switches.ts";

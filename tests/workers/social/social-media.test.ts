@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { AUDIENCE_DIMENSIONS } from "#app/features/social/catalogue.ts";
 import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { DEMOGRAPHIC_VALUES, partsTruth, peopleTruth } from "#tests/providers/graph/insights.ts";
 import { daysBetween, shifted, windowTruthOf } from "#tests/providers/graph/insights-truth.ts";
 import { DAY_MS } from "#tests/providers/graph/switches.ts";

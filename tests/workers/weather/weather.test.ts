@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import { createDatabase } from "#app/platform/db/database.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { createWeatherService } from "#app/features/weather/weather.server.ts";
+import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
 import type { Place, WeatherAnswer } from "#app/features/weather/weather-provider.server.ts";
+import { createDatabase } from "#app/platform/db/database.store.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";
 import { signedIn, testEnv } from "#tests/support/site.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import type { AddedWire, QueueItemWire, ScheduledWire, WhatsAppStatusWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { EVOLUTION_INSTANCE } from "#tests/providers/evolution/state.ts";
 import { browser, signIn } from "#tests/support/session.ts";
 import { aPerson, type Client, published, signedIn } from "#tests/support/site.ts";

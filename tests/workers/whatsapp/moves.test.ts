@@ -1,7 +1,7 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { AddedWire, QueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { GROUP, siteWithGateway } from "./site-with-gateway.ts";
 

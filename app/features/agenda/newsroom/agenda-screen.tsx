@@ -1,14 +1,14 @@
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
 import { type DragEvent, useEffect, useState } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { AGENDA_KIND_LABELS, AGENDA_KINDS } from "../agenda-item.ts";
-import { AGENDA_VIEWS, type AgendaView } from "../agenda-period.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AGENDA_KIND_LABELS, AGENDA_KINDS } from "../agenda-item.ts";
+import { AGENDA_VIEWS, type AgendaView } from "../agenda-period.ts";
 import { agendaHref } from "./agenda-query.ts";
 import type { AgendaAnswer, AgendaDay, AgendaLine, AgendaTabView, UndoFields } from "./agenda-view.ts";
 import { keepAgenda } from "./keep-agenda.ts";

@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
-import { CATEGORY_TYPES, type Category } from "../categories.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
+import { CATEGORY_TYPES, type Category } from "../categories.ts";
 import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS } from "./manager-query.ts";
 
 export interface FilterChoices {

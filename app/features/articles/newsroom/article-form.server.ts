@@ -1,15 +1,16 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
+import { toChecksWire } from "#app/features/checks/checks.wire.ts";
 import { reasonsIn } from "#app/features/checks/newsroom/reason-fields.ts";
+import { toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import type { StaffName } from "#app/features/editor/newsroom/author-values.ts";
 import type { EditorData, EditorRefusal } from "#app/features/editor/newsroom/editor-screen.tsx";
 import { isPublishing, placementOf, SAVE_KINDS } from "#app/features/editor/newsroom/save-plan.ts";
-import { type Article, isVisible } from "../article.ts";
-import { isOwnDraft } from "../own-draft.ts";
+import { toArticleAudioWire } from "#app/features/narration/narration.wire.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import type { StoryTemplate } from "#app/features/templates/story-template.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
@@ -18,13 +19,12 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { ARTICLE_BODY_LIMIT, parseBody } from "#app/platform/http/forms/request-body.server.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { storeCover } from "../stored-cover.http.ts";
-import type { EditorReading } from "../articles.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { type Article, isVisible } from "../article.ts";
+import type { EditorReading } from "../articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "../articles.wire.ts";
-import { toChecksWire } from "#app/features/checks/checks.wire.ts";
-import { toDraftWire } from "#app/features/editor/drafts.wire.ts";
-import { toArticleAudioWire } from "#app/features/narration/narration.wire.ts";
+import { isOwnDraft } from "../own-draft.ts";
+import { storeCover } from "../stored-cover.http.ts";
 
 /** What the editor shows: an article, or the start of a new one, with the fields of the template that is wanted. */
 export function editorData(

@@ -1,13 +1,13 @@
 import { useSubmit } from "@remix-run/react";
 import type { FormEvent, MouseEvent, PointerEvent, ReactNode } from "react";
 import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
-import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
-import { POSITION_GROUPS, type Position } from "../position.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { POSITION_GROUPS, type Position } from "../position.ts";
 import { vacatesSuperHeadline } from "./delete-panel.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseButtonValue, type RowIntent, titleId } from "./row-actions.ts";

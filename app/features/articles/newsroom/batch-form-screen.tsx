@@ -1,18 +1,18 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { AUTHOR_MAX } from "../article.ts";
-import type { BatchActionName } from "../batch.ts";
-import { CATEGORY_TYPES, type Category } from "../categories.ts";
-import { POSITION_LABELS } from "../position.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { AUTHOR_MAX } from "../article.ts";
+import type { BatchActionName } from "../batch.ts";
+import { CATEGORY_TYPES, type Category } from "../categories.ts";
+import { POSITION_LABELS } from "../position.ts";
 
 export interface BatchFormView {
   /** The first ones of those that match. */

@@ -1,13 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { type BatchFormAnswer, BatchFormScreen, type BatchFormView } from "./batch-form-screen.tsx";
-import { describeFilters } from "./describe-filters.ts";
-import { managerHref, parseManagerQuery } from "./manager-query.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { BATCH_MAX, filterParams } from "../manager-filter.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -15,7 +6,16 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { batchBody } from "../article-batches.wire.ts";
+import { BATCH_MAX, filterParams } from "../manager-filter.ts";
+import { type BatchFormAnswer, BatchFormScreen, type BatchFormView } from "./batch-form-screen.tsx";
+import { describeFilters } from "./describe-filters.ts";
+import { managerHref, parseManagerQuery } from "./manager-query.ts";
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Ações em lote");

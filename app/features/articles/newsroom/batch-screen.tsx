@@ -1,7 +1,7 @@
 import { useLoaderData } from "@remix-run/react";
+import type { BatchActionName } from "../batch.ts";
 import { BatchResult, type BatchWords } from "./batches/batch-result.tsx";
 import type { BatchView } from "./batches/batch-view.ts";
-import type { BatchActionName } from "../batch.ts";
 
 export interface StoryBatchView extends BatchView {
   action: BatchActionName;

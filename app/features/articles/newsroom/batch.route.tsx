@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { BatchScreen, type StoryBatchView } from "./batch-screen.tsx";
-import { managerHref, parseManagerQuery } from "./manager-query.ts";
-import { toBatchView } from "./batches/batch-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import type { BatchAction } from "../batch.ts";
-import { POSITION_LABELS } from "../position.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import type { BatchAction } from "../batch.ts";
+import { POSITION_LABELS } from "../position.ts";
+import { BatchScreen, type StoryBatchView } from "./batch-screen.tsx";
+import { toBatchView } from "./batches/batch-view.ts";
+import { managerHref, parseManagerQuery } from "./manager-query.ts";
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Ação em lote");

@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { BinScreen, type BinView, RESTORE_FAILURE } from "./bin/bin-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import type { RowButtonAnswer } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { BIN_MS } from "../article.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { rowButtonAction } from "../row-action.http.ts";
+import { BinScreen, type BinView, RESTORE_FAILURE } from "./bin/bin-screen.tsx";
 
 export const handle = adminHandle("articles:delete");
 export const meta = screenMeta("Lixeira");

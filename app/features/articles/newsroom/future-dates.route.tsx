@@ -1,14 +1,14 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { FutureDatesScreen, type FutureDatesView, REDATE_FAILURE } from "./future-dates-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import type { RowButtonAnswer } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { rowButtonAction } from "../row-action.http.ts";
+import { FutureDatesScreen, type FutureDatesView, REDATE_FAILURE } from "./future-dates-screen.tsx";
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Datas no futuro");

@@ -1,10 +1,10 @@
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type CategoryLabel, categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { type ArticleStatus, isVisible, type ManagedArticle } from "../article.ts";
 import type { Category } from "../categories.ts";
 import type { Position } from "../position.ts";
 import { articleSlug } from "../slug.ts";
 import { isToBeCompleted, isUrgentStory } from "../urgent.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 
 /** One article as the manager's table shows it. */
 export interface ManagerRow {

@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useRef } from "react";
-import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
-import { VIEW_NAME_MAX, VIEWS_MAX } from "../manager-view.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { VIEW_NAME_MAX, VIEWS_MAX } from "../manager-view.ts";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
 
 export interface OwnViewsView {

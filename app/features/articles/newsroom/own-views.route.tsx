@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { describeFilters } from "./describe-filters.ts";
-import { managerHref, parseManagerQuery } from "./manager-query.ts";
-import { type OwnViewsAnswer, OwnViewsScreen, type OwnViewsView } from "./own-views-screen.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { storedQuery } from "../manager-view.ts";
-import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { runIntent } from "../row-action.http.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { describeFilters } from "./describe-filters.ts";
+import { managerHref, parseManagerQuery } from "./manager-query.ts";
+import { type OwnViewsAnswer, OwnViewsScreen, type OwnViewsView } from "./own-views-screen.tsx";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Minhas visões");

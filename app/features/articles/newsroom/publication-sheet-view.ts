@@ -1,5 +1,5 @@
-import { type ChannelFacts, type ChannelStatus, type ChannelTurn, channelStatus, mayHold, mayRelease, type SheetChannel, turnOf } from "../publication-sheet.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { type ChannelFacts, type ChannelStatus, type ChannelTurn, channelStatus, mayHold, mayRelease, type SheetChannel, turnOf } from "../publication-sheet.ts";
 
 /** A channel of the sheet, in words. */
 export interface ChannelLine {

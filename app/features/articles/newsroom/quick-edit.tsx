@@ -1,14 +1,14 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { AUTHOR_MAX, KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "../article.ts";
-import { CATEGORY_TYPES } from "../categories.ts";
-import { POSITION_LABELS, POSITIONS } from "../position.ts";
-import type { QuickField, QuickFields } from "../quick-edit.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { AUTHOR_MAX, KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "../article.ts";
+import { CATEGORY_TYPES } from "../categories.ts";
+import { POSITION_LABELS, POSITIONS } from "../position.ts";
+import type { QuickField, QuickFields } from "../quick-edit.ts";
 import type { FilterChoices } from "./article-filters.tsx";
 
 /** Id of the form, which is not in the list's own: its controls name it. */

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { BATCH_MAX } from "../manager-filter.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { BATCH_MAX } from "../manager-filter.ts";
 
 export interface SelectionBarProps {
   /** The list's filters, as its address has them. */

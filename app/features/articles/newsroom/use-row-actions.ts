@@ -1,8 +1,8 @@
 import { useFetchers, useSubmit } from "@remix-run/react";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useNotices } from "#app/ui/toast.tsx";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseRowRequest, type RowAnswer, type RowIntent, type RowRequest, titleId, withPending } from "./row-actions.ts";
 

@@ -1,10 +1,10 @@
-import { BOX_LABELS, isBoxKind } from "../boxes.ts";
-import { findEmbed } from "../embeds.ts";
-import { splitNotes } from "../footnotes.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "#app/ui/site/cards/picture.tsx";
 import { unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
+import { BOX_LABELS, isBoxKind } from "../boxes.ts";
+import { findEmbed } from "../embeds.ts";
+import { splitNotes } from "../footnotes.ts";
 import { embedFacade } from "./embed-facade.ts";
 
 /** How wide a picture in the text is shown. */

@@ -1,11 +1,11 @@
 import { Fragment } from "react";
-import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
 import { BannerSlot } from "#app/features/banners/site/slots.tsx";
-import { MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
-import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
+import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
 import { FollowAnchor } from "#app/features/institutional/site/follow-anchor.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
 import { PollStyle } from "#app/features/polls/site/poll-box.tsx";
+import { MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
+import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import boxesCss from "#app/ui/site/style/boxes.css?url";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";

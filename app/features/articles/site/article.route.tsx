@@ -1,18 +1,18 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
-import { articleIdOfSlug } from "../slug.ts";
-import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
-import { ArticlePage } from "./article-page.tsx";
-import type { ArticleView } from "./article-view.ts";
-import { toArticleView } from "./article-view.ts";
 import { articleJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { articleMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { pageHeaders, parameterHeader, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { LiveScript, SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { articleIdOfSlug } from "../slug.ts";
+import { ArticlePage } from "./article-page.tsx";
+import type { ArticleView } from "./article-view.ts";
+import { toArticleView } from "./article-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "story" };
 export const headers: HeadersFunction = passHeaders;

@@ -1,10 +1,10 @@
-import type { Article } from "../article.ts";
-import type { LogEntry, LogKind } from "../change-log.ts";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
+import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { nameOfRole } from "#app/features/people/capabilities.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+import type { Article } from "../article.ts";
+import type { LogEntry, LogKind } from "../change-log.ts";
 
 /** A line of the log, ready to be printed. */
 export interface HistoryLine {

@@ -1,15 +1,15 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { HistoryPage } from "./history-page.tsx";
-import { type HistoryView, historyPath, toHistoryView } from "./history-view.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { HistoryPage } from "./history-page.tsx";
+import { type HistoryView, historyPath, toHistoryView } from "./history-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

@@ -1,11 +1,15 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { NotesPanel } from "#app/features/notes/newsroom/notes-panel.tsx";
 import type { NotesPanelView } from "#app/features/notes/newsroom/notes-view.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import {
   ASSIGNMENT_BRIEF_MAX,
   ASSIGNMENT_PLACE_MAX,
@@ -16,10 +20,6 @@ import {
   type AssignmentState,
   DROP_REASON_MAX,
 } from "../assignment.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { type NamedCategory, PRIORITY_LABELS, TIME_KIND_LABELS, toneOf, type VersionLine } from "./assignments-view.ts";
 
 export interface AssignmentView {

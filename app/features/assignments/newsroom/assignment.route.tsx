@@ -1,16 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { AssignmentScreen, type AssignmentView } from "./assignment-screen.tsx";
-import { assignmentValues, toVersionLine, whenLabel } from "./assignments-view.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { choosableStates, initialStates, isDraftable, mayDelete, standingOf } from "../states.ts";
-import { entryOf } from "#app/platform/values/entry-of.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
@@ -18,10 +9,19 @@ import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.s
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { entryOf } from "#app/platform/values/entry-of.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { assignmentForm } from "../assignment-form.wire.ts";
 import { toAssignmentChange } from "../assignments.wire.ts";
+import { choosableStates, initialStates, isDraftable, mayDelete, standingOf } from "../states.ts";
+import { AssignmentScreen, type AssignmentView } from "./assignment-screen.tsx";
+import { assignmentValues, toVersionLine, whenLabel } from "./assignments-view.ts";
 
 export const handle = adminHandle("assignments:propose");
 export const meta = screenMeta("Pauta");

@@ -1,11 +1,11 @@
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
-import { ASSIGNMENT_STATE_LABELS, ASSIGNMENT_STATES } from "../assignment.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { ASSIGNMENT_STATE_LABELS, ASSIGNMENT_STATES } from "../assignment.ts";
 import { type AssignmentsQuery, assignmentsHref } from "./assignments-query.ts";
 import type { AssignmentLine, NamedCategory } from "./assignments-view.ts";
 

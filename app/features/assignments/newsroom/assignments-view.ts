@@ -1,4 +1,7 @@
 import { categoryOf } from "#app/features/articles/categories.ts";
+import { controlMinute } from "#app/platform/time/local-time.ts";
+import { clockTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import {
   ASSIGNMENT_STATE_LABELS,
   type Assignment,
@@ -9,9 +12,6 @@ import {
   type AssignmentTimeKind,
 } from "../assignment.ts";
 import type { AssignmentSnapshot, ComparedField } from "../versions.ts";
-import { controlMinute } from "#app/platform/time/local-time.ts";
-import { clockTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 
 /** A category as forms and lines name it. */
 export interface NamedCategory {

@@ -1,4 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { parseSocialMode } from "#app/features/social/modes.ts";
+import { DEFAULT_SOCIAL_PERIOD, SOCIAL_PERIODS } from "#app/features/social/report.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { READER_TOWN_MIN } from "../engagement.ts";
+import type { Running } from "../series.ts";
 import type { AdvancedView } from "./advanced/advanced-view.ts";
 import { toAudienceView } from "./advanced/to-audience-view.ts";
 import { toContentView } from "./advanced/to-content-view.ts";
@@ -6,11 +11,6 @@ import { toOverviewView } from "./advanced/to-overview-view.ts";
 import { toPerformanceView } from "./advanced/to-performance-view.ts";
 import { toSocialView } from "./advanced/to-social-view.ts";
 import { type AnalyticsQuery, parsePart } from "./analytics-tab.ts";
-import { READER_TOWN_MIN } from "../engagement.ts";
-import type { Running } from "../series.ts";
-import { parseSocialMode } from "#app/features/social/modes.ts";
-import { DEFAULT_SOCIAL_PERIOD, SOCIAL_PERIODS } from "#app/features/social/report.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 
 /** One part of 'Métricas Avançadas': its figures and the session in one batch. `running`: the newsroom's day. */
 export async function readAdvancedPart(args: LoaderFunctionArgs, { period, days }: AnalyticsQuery, running: Running): Promise<AdvancedView> {

@@ -1,11 +1,11 @@
 import { Link, useNavigation } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import type { Period } from "../period.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark, useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Period } from "../period.ts";
 import type { AdvancedView } from "./advanced/advanced-view.ts";
 import { ANALYTICS_VIEWS, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
 import type { InstagramState } from "./instagram/instagram-view.ts";

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { roleMayHere } from "#app/features/people/capabilities.ts";
+import { DEFAULT_SOCIAL_PERIOD, SOCIAL_PERIODS } from "#app/features/social/report.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { READER_TOWN_MIN } from "../engagement.ts";
+import { readAdvancedPart } from "./advanced-tab.server.ts";
 import type { AnalyticsTab } from "./analytics-screen.tsx";
 import { parseAnalyticsQuery } from "./analytics-tab.ts";
 import type { InstagramState } from "./instagram/instagram-view.ts";
 import { toInstagramView } from "./instagram/to-instagram-view.ts";
 import { toSiteView } from "./to-site-view.ts";
-import { READER_TOWN_MIN } from "../engagement.ts";
-import { roleMayHere } from "#app/features/people/capabilities.ts";
-import { DEFAULT_SOCIAL_PERIOD, SOCIAL_PERIODS } from "#app/features/social/report.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { readAdvancedPart } from "./advanced-tab.server.ts";
 
 /** What a site without an Instagram account, but with a Page, says. */
 const NO_INSTAGRAM = "Configure no backend os identificadores das contas sociais e o token de acesso. Falta definir: INSTAGRAM_ACCOUNT_ID.";

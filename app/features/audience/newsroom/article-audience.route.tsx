@@ -1,15 +1,15 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { lazy, Suspense } from "react";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { toArticleAudience } from "./article/to-article-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { idParam } from "#app/platform/text/text.wire.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
-import { idParam } from "#app/platform/text/text.wire.ts";
+import { toArticleAudience } from "./article/to-article-view.ts";
 
 // With the library of charts, which other screens need not fetch.
 const ArticleAudienceScreen = lazy(() => import("./article/article-audience-screen.tsx").then((module) => ({ default: module.ArticleAudienceScreen })));

@@ -1,5 +1,5 @@
-import { changeOf } from "../figures.ts";
 import { formatPercent } from "#app/platform/values/format-number.ts";
+import { changeOf } from "../figures.ts";
 
 const MONTHS = ["jan", "fev", "mar", "abr", "mai", "jun", "jul", "ago", "set", "out", "nov", "dez"] as const;
 

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { PERIOD_CHOICES, type Period } from "../period.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { PERIOD_CHOICES, type Period } from "../period.ts";
 import { type AdvancedPart, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
 import { rangeLabel } from "./figure-labels.ts";
 

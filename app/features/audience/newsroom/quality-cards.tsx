@@ -1,8 +1,8 @@
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
-import { percentOf } from "../figures.ts";
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { percentOf } from "../figures.ts";
 import { fullDayLabel } from "./figure-labels.ts";
 import { NoFigures, PanelCard } from "./panel-card.tsx";
 import { ASSISTANTS, ASSISTANTS_SHARE, CRAWLERS, EXCLUDED, PAGE_ERRORS, readerTowns, VIEWS, VISITORS, VITAL_SAMPLES, vitalOf } from "./site-provenance.ts";

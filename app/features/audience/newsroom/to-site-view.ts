@@ -2,9 +2,9 @@ import { type AudienceCounts, completionRate, secondsPerView } from "../figures.
 import { slugWords } from "../page-names.ts";
 import { type Period, withoutLastDay } from "../period.ts";
 import { type DayCounts, filledSeries, type Running, totalOf, type WeekHour, weekTable } from "../series.ts";
+import { deviceName, namesOf, pageOf } from "../site-analytics.wire.ts";
 import { viewSourceLabel } from "../source.ts";
 import { VITAL_LIMITS, VITAL_METRICS, VITAL_SAMPLES_MIN, type VitalMetric, vitalPercentile } from "../vitals.ts";
-import { deviceName, namesOf, pageOf } from "../site-analytics.wire.ts";
 import type { BreakdownRow } from "./breakdown.ts";
 import { type DayNotes, dayEvents } from "./day-events.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";

@@ -1,10 +1,10 @@
-import { initialsOf } from "#app/ui/newsroom/avatar.tsx";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { TrailEntry } from "../trail.ts";
 import { CHECK_LABELS } from "#app/features/checks/check-story.ts";
 import { isCheckRule } from "#app/features/checks/levels.ts";
-import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { longDate, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { initialsOf } from "#app/ui/newsroom/avatar.tsx";
+import type { TrailEntry } from "../trail.ts";
 import { fieldLabel, valueLabel, verbOf } from "./trail-labels.ts";
 import { isGroupedQuery, type TrailQuery } from "./trail-query.ts";
 import type { TrailGroupLine, TrailLine, TrailView } from "./trail-view.ts";

@@ -1,11 +1,11 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/features/articles/position.ts";
 import { STORY_FIELD_LABELS } from "#app/features/articles/story-meta.ts";
-import type { TrailChange, TrailDetails, TrailedBody } from "../trail.ts";
 import { BANNER_FIELD_LABELS } from "#app/features/banners/banner-changes.ts";
-import { counted } from "#app/platform/values/format-number.ts";
 import { SITE_FIELD_LABELS } from "#app/features/settings/site-changes.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import type { TrailChange, TrailDetails, TrailedBody } from "../trail.ts";
 import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
 import { LIBRARY_LABELS, LIBRARY_VERBS } from "./library-labels.ts";
 import { LIVE_LABELS, LIVE_VERBS } from "./live-labels.ts";

@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { filterLinks } from "#app/ui/newsroom/admin-assets.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { toTrailView } from "./to-trail-view.ts";
 import { isGroupedQuery, parseTrailQuery, TRAIL_PAGE_SIZE } from "./trail-query.ts";
 import { TrailScreen } from "./trail-screen.tsx";
 import type { TrailView } from "./trail-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { roleMay } from "#app/features/people/capabilities.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 
 /** The whole trail is the admin's; that of one article, everybody's who sees the article. */
 export const handle = adminHandle("articles:read-unpublished");

@@ -1,9 +1,9 @@
-import type { PublicAuthor } from "../author-profile.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
 import { type TextBlock, textBlocks } from "#app/features/settings/page-text.ts";
 import type { SiteView, ViewContext } from "#app/ui/site/shell/site-view.ts";
+import type { PublicAuthor } from "../author-profile.ts";
 
 /** A person's picture as a square: beside a byline, at the head of their page, and for links that are shared. Pixels. */
 const SIZES = { small: { width: 160, format: "webp" }, large: { width: 320, format: "webp" }, shared: { width: 640, format: "jpeg" } } as const;

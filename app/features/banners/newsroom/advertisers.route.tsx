@@ -1,17 +1,17 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { AdvertisersScreen, type AdvertisersView } from "./sales/advertisers-screen.tsx";
-import { toAdvertiserLine } from "./sales/sales-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { toAdvertiserChange } from "../advertisers.wire.ts";
 import { pixReceiverForm, toPixReceiver, toPixReceiverWire } from "../invoices.wire.ts";
 import { advertiserForm } from "../sales-forms.wire.ts";
+import { AdvertisersScreen, type AdvertisersView } from "./sales/advertisers-screen.tsx";
+import { toAdvertiserLine } from "./sales/sales-view.ts";
 import { salesAction } from "./sales-actions.server.ts";
 
 export const handle = adminHandle("banners:manage");

@@ -1,13 +1,13 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { type BannerState, SITUATION_LABELS } from "../situation.ts";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { type BannerState, SITUATION_LABELS } from "../situation.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
 import type { BannerLine, BannersAnswer } from "./banners-view.ts";
 

@@ -1,15 +1,15 @@
 import { Form, Link, useActionData, useSubmit } from "@remix-run/react";
-import { useReload } from "#app/ui/newsroom/use-reload.ts";
-import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
+import { BANNER_POSITIONS, POSITION_NAMES } from "../positions.ts";
 import { BannerTable, DeleteQuestion } from "./banner-table.tsx";
 import { bannersHref } from "./banners-query.ts";
 import type { BannersAnswer, BannersView, BannerTotals, PositionCount } from "./banners-view.ts";

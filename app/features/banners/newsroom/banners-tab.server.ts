@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { bannersHref, parseBannersQuery } from "./banners-query.ts";
-import { type BannersAnswer, type BannersView, toBannersView } from "./banners-view.ts";
-import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { bannerForm } from "../banner-form.wire.ts";
 import { toBannerChange } from "../banners.wire.ts";
+import { bannersHref, parseBannersQuery } from "./banners-query.ts";
+import { type BannersAnswer, type BannersView, toBannersView } from "./banners-view.ts";
+import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
 
 const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 

@@ -1,11 +1,11 @@
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { shownArtwork } from "../artwork.ts";
 import { BANNER_TYPE_LABELS, type Banner, type BannerStatus, type BannerSummary, hasArtwork, matchesBannerSearch } from "../banner.ts";
 import type { Advertiser, Contract } from "../contract.ts";
 import { clickRate, revenueCents } from "../money.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../positions.ts";
 import { type BannerState, situationOf } from "../situation.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { BannersQuery } from "./banners-query.ts";
 import { type BannerFormFields, bannerFormFields, newBannerFields } from "./form/banner-fields.ts";
 

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
-import { DeliveryReportDocument } from "../site/delivery-report.tsx";
 import { OfficialFormDocument } from "#app/ui/site/documents/official-form.tsx";
+import { DeliveryReportDocument } from "../site/delivery-report.tsx";
 import { idOfPath } from "./sales-actions.server.ts";
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;

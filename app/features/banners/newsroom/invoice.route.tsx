@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { whatsAppDigits } from "./sales/private-address.tsx";
-import { formatReais, invoiceStateOf } from "../invoice.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
+import { formatReais, invoiceStateOf } from "../invoice.ts";
 import { readPixCode } from "../pix-code.server.ts";
 import { InvoiceDocument } from "../site/invoice.tsx";
+import { whatsAppDigits } from "./sales/private-address.tsx";
 import { idOfPath } from "./sales-actions.server.ts";
 
 /** `/admin/cobrancas/{id}`: a charge to print or to send. */

@@ -1,11 +1,11 @@
+import { longDate } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { shownArtwork } from "../artwork.ts";
 import type { DeliveryReport, RecordedCreative, ReportBanner } from "../delivery-report.ts";
 import { clickRate } from "../money.ts";
 import { PHONE_MAX_WIDTH, rulesOf } from "../positions.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
-import { longDate } from "#app/platform/time/newsroom-clock.ts";
-import { ScrollRegion } from "#app/ui/scroll-region.tsx";
-import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { ReportChart } from "./report-chart.tsx";
 
 const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"];

@@ -1,9 +1,9 @@
-import { formatReais, type Invoice, type InvoiceState } from "../invoice.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { qrSvg } from "#app/ui/qr-code.ts";
-import { Facts } from "./delivery-report.tsx";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
+import { formatReais, type Invoice, type InvoiceState } from "../invoice.ts";
+import { Facts } from "./delivery-report.tsx";
 
 interface InvoiceDocumentProps {
   siteName: string;

@@ -1,6 +1,6 @@
-import type { ReportDay } from "../delivery-report.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
+import type { ReportDay } from "../delivery-report.ts";
 
 /** Of the drawing, in its own units. */
 const WIDTH = 720;

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { fits } from "../artwork.ts";
-import { rulesOf, sizeText } from "../positions.ts";
-import { ARTWORK_FILES_MAX, linkStateOf } from "../sent-artwork.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readFormFile, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
-import { SendArtworkDocument, type SendArtworkView, type SentLine } from "./send-artwork.tsx";
+import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { fits } from "../artwork.ts";
+import { rulesOf, sizeText } from "../positions.ts";
+import { ARTWORK_FILES_MAX, linkStateOf } from "../sent-artwork.ts";
 import { sentArtworkForm } from "../sent-artwork.wire.ts";
+import { SendArtworkDocument, type SendArtworkView, type SentLine } from "./send-artwork.tsx";
 
 const KIND = "Envio de arte";
 

@@ -1,8 +1,8 @@
+import { counted } from "#app/platform/values/format-number.ts";
+import { Document } from "#app/ui/site/documents/document.tsx";
 import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "../banner.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf } from "../positions.ts";
 import type { LinkState } from "../sent-artwork.ts";
-import { counted } from "#app/platform/values/format-number.ts";
-import { Document } from "#app/ui/site/documents/document.tsx";
 
 /** A file that was sent, as its sender sees it. */
 export interface SentLine {

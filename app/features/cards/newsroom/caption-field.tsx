@@ -1,9 +1,9 @@
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
-import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "../caption-limits.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
+import { CAPTION_MAX, captionProblems, countCaption, HASHTAGS_MAX } from "../caption-limits.ts";
 
 import type { Caption, CaptionOrigin } from "./use-caption.ts";
 

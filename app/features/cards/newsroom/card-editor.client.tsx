@@ -1,8 +1,8 @@
 import { useNavigate } from "@remix-run/react";
 import { useState } from "react";
-import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";

@@ -1,6 +1,6 @@
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 
 interface CardFooterProps {
   /** Why nothing can be published yet; null when it can. */

@@ -1,6 +1,6 @@
-import type { CardFormat, CardOrder } from "../card-order.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import type { CardFormat, CardOrder } from "../card-order.ts";
 import type { CardDraft } from "./card-draft.ts";
 import { drawingFailure } from "./card-messages.ts";
 import { ChoiceRow } from "./choice-row.tsx";

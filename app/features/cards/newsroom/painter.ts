@@ -1,9 +1,9 @@
+import type { Size } from "#app/features/media/crop.ts";
 import type { DrawingOrder } from "../card-order.ts";
 import { compose } from "../compose.ts";
 import type { Box, Scene } from "../scene.ts";
 import { sceneToSvg } from "../scene-to-svg.ts";
 import { scrimOpacityFor } from "../scrim.ts";
-import type { Size } from "#app/features/media/crop.ts";
 
 /** What to paint: the order and its picture, if any. */
 export interface PaintRequest {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { type DrawingOrder, sizeOfOrder } from "../card-order.ts";
-import type { Scene } from "../scene.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Spinner } from "#app/ui/states.tsx";
+import { type DrawingOrder, sizeOfOrder } from "../card-order.ts";
+import type { Scene } from "../scene.ts";
 import { DrawingCanvas } from "./drawing-canvas.tsx";
 import type { Background } from "./use-background.ts";
 

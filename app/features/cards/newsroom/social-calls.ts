@@ -1,8 +1,8 @@
+import type { PublishedWire } from "#app/features/social/social.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import type { CardFormat, CardTemplate } from "../card-order.ts";
-import type { PublishedWire } from "#app/features/social/social.wire.ts";
 
 /** Shown for an answer without a message (spec 1 §8). */
 const BAD_ANSWER = "Erro na resposta do servidor";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { CENTRE, type FocalPoint, type Size } from "#app/features/media/crop.ts";
-import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { MediaWire } from "#app/features/media/media.wire.ts";
+import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 
 /** The picture behind a draft. A foreign one is drawn by the server alone: a browser may not look at its pixels. */
 export type Background =

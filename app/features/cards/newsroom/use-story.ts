@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { CardStory } from "./card-draft.ts";
 
 type Loading = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; story: CardStory };

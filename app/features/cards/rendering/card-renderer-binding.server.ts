@@ -1,6 +1,6 @@
+import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { CardRenderer } from "../card-renderer.server.ts";
-import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import type { PaintAnswer } from "./paint-drawing.server.ts";
 
 /** What of the renderer's Worker the site calls. */

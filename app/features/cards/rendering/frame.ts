@@ -1,6 +1,6 @@
+import type { Size } from "#app/features/media/crop.ts";
 import { type Rgb, rgbOf } from "../colour.ts";
 import type { FadeMark, Scrim } from "../scene.ts";
-import type { Size } from "#app/features/media/crop.ts";
 import type { PictureCut } from "./picture-cut.ts";
 
 /** Opaque pixels of a drawing, four bytes each: red, green, blue, 255. sRGB, blended as browsers do. */

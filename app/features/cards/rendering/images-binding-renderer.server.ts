@@ -1,5 +1,5 @@
-import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
+import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 
 /** Longest wait for one picture: a photo of 50 megapixels takes seconds (ours; ms). */
 const IMAGES_LIMIT_MS = 30_000;

@@ -1,7 +1,7 @@
+import { readPictureHeader } from "#app/features/media/picture.ts";
 import type { DrawingOrder } from "../card-order.ts";
 import type { CardFileFormat } from "../card-storage.ts";
 import { compose } from "../compose.ts";
-import { readPictureHeader } from "#app/features/media/picture.ts";
 import { encodeJpeg } from "./encode-jpeg.server.ts";
 import { encodePng } from "./encode-png.ts";
 import { paintScene } from "./paint-scene.server.ts";

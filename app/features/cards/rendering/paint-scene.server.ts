@@ -1,6 +1,6 @@
+import type { Size } from "#app/features/media/crop.ts";
 import type { Mark, Scene, ShapeMark } from "../scene.ts";
 import { scrimOpacityFor } from "../scrim.ts";
-import type { Size } from "#app/features/media/crop.ts";
 import { compositeFade, compositeOverlay, compositePicture, compositeScrim, type Frame, filledFrame } from "./frame.ts";
 import { cutPicture } from "./picture-cut.ts";
 import { picturePixels } from "./picture-pixels.server.ts";

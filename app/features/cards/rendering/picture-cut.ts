@@ -1,5 +1,5 @@
-import type { Box, Scene } from "../scene.ts";
 import type { Size } from "#app/features/media/crop.ts";
+import type { Box, Scene } from "../scene.ts";
 
 /** Which pixels of a picture a drawing shows, and in what steps they are made of the original. */
 export interface PictureCut {

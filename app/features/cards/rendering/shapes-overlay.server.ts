@@ -1,7 +1,7 @@
 import { initResvg, Resvg } from "@cf-wasm/resvg/others";
 import resvgModule from "@cf-wasm/resvg/resvg.wasm";
-import type { ShapeMark } from "../scene.ts";
 import type { Size } from "#app/features/media/crop.ts";
+import type { ShapeMark } from "../scene.ts";
 import { instantiateTracked } from "./wasm-memory.ts";
 
 /** Done while the Worker starts, so that no request waits for another's. */

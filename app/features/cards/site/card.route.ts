@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { cardKey } from "../card-storage.ts";
 import { missingFile, sendFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { cardKey } from "../card-storage.ts";
 
 /** `/card/{hash}.png|jpg`: a rendered card, fetched by the channel that publishes it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,12 +1,12 @@
 import { Link, useActionData, useNavigation } from "@remix-run/react";
 import type { CategoryType } from "#app/features/articles/categories.ts";
-import { COLOR_PRESETS } from "../category-rules.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
+import { COLOR_PRESETS } from "../category-rules.ts";
 import { categoriesHref } from "./categories-query.ts";
 import type { CategoriesAnswer, CategoriesView, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";

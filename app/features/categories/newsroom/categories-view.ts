@@ -1,6 +1,6 @@
-import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { accessiblePair } from "#app/features/cards/colour.ts";
+import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import { TYPE_NAMES } from "../category-rules.ts";
 import { type CategoriesQuery, categoriesHref } from "./categories-query.ts";
 

@@ -1,13 +1,13 @@
 import { Form } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
+import { accessiblePair } from "#app/features/cards/colour.ts";
+import { TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { accessiblePair } from "#app/features/cards/colour.ts";
-import { CATEGORY_NAME_MAX, COLOR_PRESETS } from "../category-rules.ts";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { categoryNameForm, newCategoryForm } from "../categories.wire.ts";
+import { CATEGORY_NAME_MAX, COLOR_PRESETS } from "../category-rules.ts";
 import type { CategoriesAnswer, CategoryTyped } from "./categories-view.ts";
 import { OWN_COLOR } from "./category-form-data.ts";
 import { CategoryPlate } from "./category-plate.tsx";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { COLOR_PRESETS, PRESETS_SHOWN } from "../category-rules.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { COLOR_PRESETS, PRESETS_SHOWN } from "../category-rules.ts";
 import { OWN_COLOR, OWN_COLOR_FIELD } from "./category-form-data.ts";
 
 type Preset = (typeof COLOR_PRESETS)[number];

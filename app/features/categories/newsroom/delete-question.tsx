@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { inUseSentence } from "../category-rules.ts";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { inUseSentence } from "../category-rules.ts";
 import type { CategoryLine } from "./categories-view.ts";
 
 interface DeleteQuestionProps {

@@ -1,8 +1,8 @@
 import { Form, Link, useLoaderData } from "@remix-run/react";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { FormField } from "#app/ui/form-field.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 

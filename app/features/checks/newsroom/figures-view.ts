@@ -1,6 +1,6 @@
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { CHECK_LABELS } from "../check-story.ts";
 import { isCheckRule } from "../levels.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { FigureLine, FiguresView, OverrideLine } from "./figures-screen.tsx";
 
 interface Sum {

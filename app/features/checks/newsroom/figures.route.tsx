@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { FiguresScreen, type FiguresView } from "./figures-screen.tsx";
-import { toFigures } from "./figures-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { isDay, PERIOD_DAYS_MAX, periodBetween, periodUpTo } from "#app/features/audience/period.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { FiguresScreen, type FiguresView } from "./figures-screen.tsx";
+import { toFigures } from "./figures-view.ts";
 
 export const handle = adminHandle("checks:figures");
 export const meta = screenMeta("Conferência");

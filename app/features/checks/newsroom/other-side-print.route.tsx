@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sealSentence, toOtherSideLines } from "./other-side-view.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
-import { OtherSideDocument } from "#app/ui/site/documents/other-side.tsx";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { OtherSideDocument } from "#app/ui/site/documents/other-side.tsx";
+import { sealSentence, toOtherSideLines } from "./other-side-view.ts";
 
 /** `/admin/outro-lado/{id}/imprimir`: the records of a story on paper, with their seals. */
 export async function loader(args: LoaderFunctionArgs): Promise<Response> {

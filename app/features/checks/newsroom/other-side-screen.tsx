@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, CHANNEL_LABELS, OUTCOME_LABELS, QUESTION_MAX, WHO_MAX } from "../other-side.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, CHANNEL_LABELS, OUTCOME_LABELS, QUESTION_MAX, WHO_MAX } from "../other-side.ts";
 import type { OtherSideLine } from "./other-side-view.ts";
 
 export interface OtherSideView {

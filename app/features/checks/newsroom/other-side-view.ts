@@ -1,5 +1,5 @@
-import { CHANNEL_LABELS, currentRecords, OUTCOME_LABELS, type StoredOtherSideRecord } from "../other-side.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { CHANNEL_LABELS, currentRecords, OUTCOME_LABELS, type StoredOtherSideRecord } from "../other-side.ts";
 
 /** A record as screens and the printed page tell it. */
 export interface OtherSideLine {

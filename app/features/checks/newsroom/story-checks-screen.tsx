@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { ChecksWire } from "../checks.wire.ts";
+import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
 import { FindingList } from "./finding-list.tsx";
 import { reasonFieldOf } from "./reason-fields.ts";
 

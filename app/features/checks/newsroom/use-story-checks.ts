@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { type ArticleForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX, summaryTopics } from "#app/features/editor/newsroom/form-rules.ts";
 import type { EditorSession } from "#app/features/editor/newsroom/session/editor-session.ts";
 import { useSession } from "#app/features/editor/newsroom/session/use-editor-session.ts";
-import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import type { ChecksWire } from "../checks.wire.ts";
 
 /** The checks follow the text once a person pauses (ours). Milliseconds. */

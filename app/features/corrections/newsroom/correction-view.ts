@@ -1,6 +1,6 @@
-import type { CorrectionReceipt } from "../correction-notice.ts";
-import { counted } from "#app/platform/values/format-number.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import type { CorrectionReceipt } from "../correction-notice.ts";
 
 /** One way on which an error went, and how far the correction is on it. */
 export interface CorrectionLine {

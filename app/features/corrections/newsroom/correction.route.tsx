@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rowAction } from "#app/features/articles/row-action.http.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { CorrectionScreen } from "./correction-screen.tsx";
-import { type CorrectionView, toCorrectionView } from "./correction-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { roleMay } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
+import { CorrectionScreen } from "./correction-screen.tsx";
+import { type CorrectionView, toCorrectionView } from "./correction-view.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Levar a correção");

@@ -1,7 +1,7 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
-import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
+import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 export const CORRECTIONS_PATH = "/correcoes";

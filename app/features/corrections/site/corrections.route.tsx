@@ -1,16 +1,16 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data as answer, useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { CorrectionsPage } from "./corrections-page.tsx";
-import { CORRECTIONS_PATH, type CorrectionsView, toCorrectionsView } from "./corrections-view.ts";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { LIST_PAGE_SIZE, readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { LIST_PAGE_SIZE, readPageNumber } from "#app/platform/http/list-query.wire.ts";
+import { CorrectionsPage } from "./corrections-page.tsx";
+import { CORRECTIONS_PATH, type CorrectionsView, toCorrectionsView } from "./corrections-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

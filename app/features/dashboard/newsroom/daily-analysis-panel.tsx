@@ -1,6 +1,6 @@
-import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { AnalysisCarousel } from "./analysis-carousel.tsx";
 import type { AnalysisView, DailyAnalysisView } from "./daily-analysis-view.ts";
 import { ANALYSIS } from "./dashboard-provenance.ts";

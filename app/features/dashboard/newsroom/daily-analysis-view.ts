@@ -1,7 +1,7 @@
-import type { LatestAnalysis } from "../daily-analysis.ts";
-import type { NextAction } from "../next-actions.ts";
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
+import type { LatestAnalysis } from "../daily-analysis.ts";
 import { toInsightsWire } from "../daily-analysis.wire.ts";
+import type { NextAction } from "../next-actions.ts";
 
 /** One slide of the analysis. */
 export interface AnalysisSlide {

@@ -1,18 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { type DailyAnalysisView, toActionView, toAnalysisView } from "./daily-analysis-view.ts";
-import type { NextActionAnswer } from "./panel-answer.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { UNDO_MS } from "#app/features/highlights/undo-order.ts";
 import { type Capability, type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { sendingTime } from "#app/features/whatsapp/story-sending.server.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { OverviewReading } from "../dashboard.server.ts";
-import { sendingTime } from "#app/features/whatsapp/story-sending.server.ts";
 import { chosenActionForm, undoActionForm } from "../next-actions.wire.ts";
+import { type DailyAnalysisView, toActionView, toAnalysisView } from "./daily-analysis-view.ts";
+import type { NextActionAnswer } from "./panel-answer.ts";
 
 /** What an action of each kind needs. */
 const NEEDED: Record<"highlight" | "whatsapp", Capability> = { highlight: "highlights:order", whatsapp: "whatsapp:manage" };

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { dayLabel } from "#app/features/audience/newsroom/figure-labels.ts";
 import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
+import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { LoadingState } from "#app/ui/states.tsx";
-import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import { engagementFigure, followersFigures, type InsightsState, isNeverCollected, trendDays } from "./social-insights-view.ts";
 
 /** 'Instagram Analytics' on the dashboard: followers, interactions and their trend, or why there are none. */

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
+import type { Provenance } from "#app/features/articles/provenance.ts";
 import { DemoNotice } from "#app/features/audience/newsroom/demo-notice.tsx";
 import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
+import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
-import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
-import type { Provenance } from "#app/features/articles/provenance.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
 import type { DailyAnalysisView } from "./daily-analysis-view.ts";

@@ -1,7 +1,7 @@
-import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
+import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** What `GET /social/insights` came to: not asked yet, told, without settings (501), or not to be had. What was told before stays while a later reading fails. */
 export type InsightsState =

@@ -1,8 +1,8 @@
-import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { averageViews, type OverviewView, reactionShares, type StoryLine, type WaitingView } from "./overview.ts";
 
 interface Waiting {

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { insightsFailure } from "#app/features/audience/newsroom/instagram/use-collection.ts";
+import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import type { InsightsState } from "./social-insights-view.ts";
 
 /** How often the networks' figures are read again while the page is looked at (spec 2 §9). Milliseconds. */

@@ -1,11 +1,11 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { managerHref } from "#app/features/articles/newsroom/manager-query.ts";
-import { INSTAGRAM_SCREEN, useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
-import { useWhatsAppNotices, WHATSAPP_SCREEN } from "#app/ui/newsroom/shell/whatsapp-notices.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { INSTAGRAM_SCREEN, useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
+import { useWhatsAppNotices, WHATSAPP_SCREEN } from "#app/ui/newsroom/shell/whatsapp-notices.tsx";
 import type { WaitingView } from "./overview.ts";
 
 type Tone = "danger" | "warn" | "info" | "neutral";

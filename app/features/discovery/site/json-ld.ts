@@ -1,7 +1,7 @@
+import type { ArticleView } from "#app/features/articles/site/article-view.ts";
 import { entryAnchor } from "#app/features/live/live-blog.ts";
 import { isoDuration } from "#app/features/media/size-and-duration.ts";
 import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
-import type { ArticleView } from "#app/features/articles/site/article-view.ts";
 import { articleImages, type SharePicture } from "#app/ui/site/cards/share-pictures.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
 

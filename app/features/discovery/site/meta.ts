@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ArticleView } from "#app/features/articles/site/article-view.ts";
+import type { HomeView } from "#app/features/home/site/home-view.ts";
 import type { PictureView } from "#app/ui/site/cards/card-view.ts";
 import { openGraphPicture, type SharePicture, titleCard } from "#app/ui/site/cards/share-pictures.ts";
-import type { HomeView } from "#app/features/home/site/home-view.ts";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
 import { RSL_PATH } from "./rsl.ts";

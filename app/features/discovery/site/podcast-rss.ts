@@ -1,8 +1,8 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import { categoryPath } from "#app/features/articles/categories.ts";
-import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { audioAddress } from "#app/features/narration/narration.ts";
 import { chaptersAddress, type PodcastEpisode } from "#app/features/podcast/podcast.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 

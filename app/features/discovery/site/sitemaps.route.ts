@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { entryOf } from "#app/platform/values/entry-of.ts";
+import { writtenPaths } from "#app/features/institutional/site/institutional-view.ts";
+import { toVideoFacts } from "#app/features/videos/site/video-view.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { fileNotFound, xmlResponse } from "#app/platform/http/responses/reader-file.server.ts";
 import { firstSegment, viewContext } from "#app/platform/http/view-context.server.ts";
+import { entryOf } from "#app/platform/values/entry-of.ts";
 import { newsSitemap, sitemapIndex, sitemapOfPages, sitemapOfStories, sitemapOfVideos } from "./sitemaps.ts";
-import { writtenPaths } from "#app/features/institutional/site/institutional-view.ts";
-import { toVideoFacts } from "#app/features/videos/site/video-view.ts";
 
 const SITEMAPS: Readonly<Record<string, (context: RequestContext) => Promise<Response>>> = {
   "sitemap.xml": async ({ readers, settings }) => {

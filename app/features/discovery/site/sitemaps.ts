@@ -3,8 +3,8 @@ import type { Category } from "#app/features/articles/categories.ts";
 import { categoryPath } from "#app/features/articles/categories.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
-import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import type { VideoFacts } from "#app/features/videos/site/video-view.ts";
+import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";

@@ -1,5 +1,5 @@
-import type { DayDate } from "#app/features/towns/town-day.ts";
 import type { DeathNoticeView, TownListView } from "#app/features/towns/site/town-list-view.ts";
+import type { DayDate } from "#app/features/towns/town-day.ts";
 import { breadcrumbJsonLd, publisher } from "./json-ld.ts";
 
 type Json = Record<string, unknown>;

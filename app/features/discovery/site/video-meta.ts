@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import { isoDuration } from "#app/features/media/size-and-duration.ts";
-import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import type { VideoView } from "#app/features/videos/site/video-view.ts";
 import { VIDEOS_PATH } from "#app/features/videos/site/videos-view.ts";
+import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import { breadcrumbJsonLd, publisher } from "./json-ld.ts";
 import { pageMeta, property } from "./meta.ts";
 

@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
-import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";

@@ -1,7 +1,7 @@
 import { Form, Link } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { JobLine } from "./distribution-view.ts";
 
 export const KIND_LABELS: Record<JobLine["kind"], string> = { narration: "Áudio", push: "Push", email: "E-mail", newsletter: "Boletim" };

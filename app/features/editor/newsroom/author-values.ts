@@ -1,5 +1,5 @@
-import { distinctAuthors, joinByline, nameKey } from "#app/features/articles/byline.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { distinctAuthors, joinByline, nameKey } from "#app/features/articles/byline.ts";
 
 /** A person of the newsroom, as the form offers them. */
 export interface StaffName {

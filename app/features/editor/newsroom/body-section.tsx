@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState } from "react";
-import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { hasBody } from "#app/features/articles/publishable.ts";
 import { readingMinutes } from "#app/features/articles/reading-time.ts";
+import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";

@@ -1,8 +1,8 @@
 import { useLoaderData } from "@remix-run/react";
 import { type RefObject, useCallback, useEffect, useState } from "react";
+import { findPassage, noteText, type Passage, passageAt } from "#app/features/notes/anchors.ts";
 import { type MarkedPlace, NotesPanel } from "#app/features/notes/newsroom/notes-panel.tsx";
 import type { NotesPanelView, ThreadLine } from "#app/features/notes/newsroom/notes-view.ts";
-import { findPassage, noteText, type Passage, passageAt } from "#app/features/notes/anchors.ts";
 import { mayMarkPassage } from "#app/features/notes/note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,6 +1,6 @@
-import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { ChecksWire } from "#app/features/checks/checks.wire.ts";
+import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import type { ApiResult } from "./api-result.ts";
 import type { SaveKind } from "./save-plan.ts";
 

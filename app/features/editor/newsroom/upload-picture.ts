@@ -1,6 +1,6 @@
-import { SendingCancelled, sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+import { SendingCancelled, sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 
 export interface UploadedPicture {
   imageUrl: string;

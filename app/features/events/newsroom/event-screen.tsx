@@ -1,16 +1,16 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX } from "../event.ts";
 import { FREQUENCIES, type Frequency, INTERVAL_MAX, OCCURRENCES_MAX, WEEKDAYS, type Weekday } from "../recurrence.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { Field, TextInput } from "#app/ui/field.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { type DateLine, type EventView, KIND_OPTIONS } from "./events-view.ts";
 
 const FREQUENCY_LABELS: Record<Frequency, string> = { diaria: "Todo dia", semanal: "Toda semana", mensal: "Todo mês", anual: "Todo ano" };

@@ -1,9 +1,9 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { EVENT_KINDS } from "../event.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { EVENT_KINDS } from "../event.ts";
 import { EVENT_LIST_LABELS, type EventsView, eventsHref } from "./events-view.ts";
 
 /** The newsroom's own events and its towns' holidays, by title. */

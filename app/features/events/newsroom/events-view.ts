@@ -1,8 +1,8 @@
+import { controlMinute } from "#app/platform/time/local-time.ts";
+import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { Occurrence, PlannedEvent } from "../event.ts";
 import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, occurrenceAt } from "../event.ts";
 import { recurrenceText } from "../recurrence.ts";
-import { controlMinute } from "#app/platform/time/local-time.ts";
-import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 
 /** An event in the list. */
 export interface EventLine {

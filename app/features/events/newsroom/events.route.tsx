@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { EventsScreen } from "./events-screen.tsx";
-import { type EventsView, eventsHref, repeatText, whenText } from "./events-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { categoryOf } from "#app/features/articles/categories.ts";
-import { EVENT_KINDS } from "../event.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { EVENT_KINDS } from "../event.ts";
 import { eventsQuery } from "../events.wire.ts";
+import { EventsScreen } from "./events-screen.tsx";
+import { type EventsView, eventsHref, repeatText, whenText } from "./events-view.ts";
 
 export const handle = adminHandle("admin:enter");
 export const meta = screenMeta("Eventos e feriados");

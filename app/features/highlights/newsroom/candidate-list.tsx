@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
-import { MAX_HIGHLIGHTS } from "../board.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import { MAX_HIGHLIGHTS } from "../board.ts";
 import type { DeskArticle } from "../desk-message.wire.ts";
 import { DeskLine, LineCheck } from "./desk-line.tsx";
 import { holds } from "./selection.ts";

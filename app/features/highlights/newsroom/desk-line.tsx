@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import type { DeskArticle } from "../desk-message.wire.ts";
 
 interface DeskLineProps {

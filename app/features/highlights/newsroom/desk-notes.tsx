@@ -1,6 +1,6 @@
-import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 
 interface DeskNotesProps {
   status: LiveStatus;

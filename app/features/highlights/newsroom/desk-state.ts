@@ -1,5 +1,5 @@
-import { mergeOrders } from "../merge-orders.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
+import { mergeOrders } from "../merge-orders.ts";
 import { idsOf, sameOrder } from "./selection.ts";
 
 /** The highlights of a read or a message, and what changed them. */

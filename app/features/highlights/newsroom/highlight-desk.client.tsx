@@ -1,14 +1,14 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { MAX_HIGHLIGHTS } from "../board.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
+import { MAX_HIGHLIGHTS } from "../board.ts";
 import type { DeskArticle } from "../desk-message.wire.ts";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { CandidateList } from "./candidate-list.tsx";
 import { ConflictPanel } from "./conflict-panel.tsx";
 import { DeskFooter } from "./desk-footer.tsx";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "./plain-desk.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { PlainDesk, type PlainDeskAnswer, type PlainDeskView } from "./plain-desk.tsx";
 
 export const handle = adminHandle("highlights:read");
 export const meta = screenMeta("Ordenar Destaques");

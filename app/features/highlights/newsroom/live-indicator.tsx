@@ -1,5 +1,5 @@
-import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 
 const LABELS: Record<LiveStatus, string> = {
   connecting: "conectando…",

@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useEffect, useState } from "react";
-import { MAX_HIGHLIGHTS } from "../board.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
-import { PageHeader } from "#app/ui/page-header.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { MAX_HIGHLIGHTS } from "../board.ts";
 
 export interface PlainDeskView {
   superHeadline: string | null;

@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from "react";
-import { MAX_HIGHLIGHTS } from "../board.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { useNotices } from "#app/ui/toast.tsx";
+import { MAX_HIGHLIGHTS } from "../board.ts";
 import type { DeskArticle } from "../desk-message.wire.ts";
 import { DeskLine, LineCheck } from "./desk-line.tsx";
 import { movedTo, removed } from "./selection.ts";

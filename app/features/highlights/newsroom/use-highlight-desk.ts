@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useReducer, useRef } from "react";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
+import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
 import { deskReducer, EMPTY_DESK, isUnsaved, wasRead } from "./desk-state.ts";
 import { idsOf } from "./selection.ts";
 import { useCandidates } from "./use-candidates.ts";

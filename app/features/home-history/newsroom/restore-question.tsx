@@ -1,5 +1,5 @@
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { ArrangementView, TimeMachineView } from "./time-machine-view.ts";
 
 /** Asks before the super headline and the highlights of an earlier minute come back. */

@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
 import { FIRST_LOOK, type Look, LookPicker, ReaderFrame } from "#app/features/previews/newsroom/reader-frame.tsx";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ChangeList } from "./change-list.tsx";

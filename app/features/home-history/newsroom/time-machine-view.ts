@@ -2,10 +2,10 @@ import { verbOf } from "#app/features/audit/newsroom/trail-labels.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type BannerPosition, rulesOf } from "#app/features/banners/positions.ts";
 import { LAYOUTS, type LayoutId } from "#app/features/home/layouts.ts";
-import type { HomeDifferences } from "../differences.ts";
-import type { DayEntry, HomePartName } from "../home-state.ts";
 import { hourText } from "#app/platform/time/hour.ts";
 import { clockTime, longDate, longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import type { HomeDifferences } from "../differences.ts";
+import type { DayEntry, HomePartName } from "../home-state.ts";
 
 /** Path of the screen, and of the page in its frame. */
 export const TIME_MACHINE = "/admin/maquina-do-tempo";

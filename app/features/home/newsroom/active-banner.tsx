@@ -1,7 +1,7 @@
-import { LAYOUTS } from "../layouts.ts";
-import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../rotation.ts";
 import { hourText, MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LAYOUTS } from "../layouts.ts";
+import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../rotation.ts";
 
 /** Why a layout shows at a minute of the day, and until when. */
 function reasonOf(choice: LayoutChoice, minute: number): string {

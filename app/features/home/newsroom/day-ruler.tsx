@@ -1,7 +1,7 @@
-import { LAYOUTS, type LayoutId } from "../layouts.ts";
-import { type DayStretch, type RotationRange, stretchesOfDay } from "../rotation.ts";
 import { hourText, MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { LAYOUTS, type LayoutId } from "../layouts.ts";
+import { type DayStretch, type RotationRange, stretchesOfDay } from "../rotation.ts";
 
 interface DayRulerProps {
   /** Null for a range with incomplete hours. */

@@ -1,7 +1,7 @@
-import { LAYOUT_IDS, LAYOUTS, type LayoutId } from "../layouts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { LAYOUT_IDS, LAYOUTS, type LayoutId } from "../layouts.ts";
 import { INTENTS, intentOf } from "./layout-form.ts";
 import { LayoutThumbnail } from "./layout-thumbnail.tsx";
 import { PreviewButton } from "./preview-button.tsx";

@@ -1,8 +1,8 @@
+import { parseHour } from "#app/platform/time/hour.ts";
+import type { HomeSettingsWire } from "../home-layout.wire.ts";
 import { FALLBACK_LAYOUT, isLayoutId } from "../layouts.ts";
 import { MAX_RANGES, type RotationRange } from "../rotation.ts";
 import { completeOrder, type HomeSection, sectionMoved, sectionToggled } from "../sections.ts";
-import { parseHour } from "#app/platform/time/hour.ts";
-import type { HomeSettingsWire } from "../home-layout.wire.ts";
 
 /** A range as typed in the table; its hours may be incomplete. */
 export interface DraftRange {

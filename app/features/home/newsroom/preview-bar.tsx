@@ -1,5 +1,5 @@
-import { LAYOUT_IDS, LAYOUTS } from "../layouts.ts";
 import { hourText } from "#app/platform/time/hour.ts";
+import { LAYOUT_IDS, LAYOUTS } from "../layouts.ts";
 import type { PreviewRequest } from "./preview-request.ts";
 
 interface PreviewBarProps {

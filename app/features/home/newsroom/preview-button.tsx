@@ -1,5 +1,5 @@
-import type { LayoutId } from "../layouts.ts";
 import { Button } from "#app/ui/button.tsx";
+import type { LayoutId } from "../layouts.ts";
 
 /** Where the home page is shown as the form has it. */
 export const PREVIEW_PATH = "/admin/pre-visualizar-inicio";

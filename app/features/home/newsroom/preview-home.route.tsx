@@ -1,16 +1,16 @@
 import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { viewContext } from "#app/platform/http/view-context.server.ts";
+import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
+import { HomePage } from "../site/home-page.tsx";
+import { toHomeView } from "../site/home-view.ts";
 import previewCss from "./preview.css?url";
 import { PreviewBar } from "./preview-bar.tsx";
 import { parsePreviewRequest } from "./preview-request.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
-import { HomePage } from "../site/home-page.tsx";
-import { toHomeView } from "../site/home-view.ts";
-import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 
 /** A reader's page: without the framework's script, and without the readers' own, which would count views. */
 export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "layout:manage" } };

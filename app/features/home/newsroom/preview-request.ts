@@ -1,8 +1,8 @@
+import { parseHour } from "#app/platform/time/hour.ts";
 import type { HomeSettings } from "../home-settings.ts";
 import { isLayoutId, type LayoutId } from "../layouts.ts";
 import { layoutAt } from "../rotation.ts";
 import type { HomeSection } from "../sections.ts";
-import { parseHour } from "#app/platform/time/hour.ts";
 import { rangesOf, readLayoutForm, typedHour } from "./layout-form.ts";
 
 /** The home page as a form would have it, at an hour. */

@@ -1,9 +1,9 @@
-import { LAYOUT_IDS, LAYOUTS } from "../layouts.ts";
-import { MAX_RANGES } from "../rotation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { LAYOUT_IDS, LAYOUTS } from "../layouts.ts";
+import { MAX_RANGES } from "../rotation.ts";
 import { DayRuler } from "./day-ruler.tsx";
 import { type DraftRange, INTENTS, intentOf, rangesOf, typedHour } from "./layout-form.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
-import { type HomeSection, type SectionId, sectionMoved, sectionName } from "../sections.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { type HomeSection, type SectionId, sectionMoved, sectionName } from "../sections.ts";
 import { INTENTS, intentOf, sectionField } from "./layout-form.ts";
 import { PreviewButton } from "./preview-button.tsx";
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { HomeSettingsWire } from "../home-layout.wire.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { type DraftRange, draftOf, type LayoutDraft } from "./layout-form.ts";
 import { type LayoutState, mergeServerSettings, unsavedOf } from "./layout-state.ts";
 

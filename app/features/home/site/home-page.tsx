@@ -1,12 +1,12 @@
 import { Fragment } from "react";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
 import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
-import { MostRead } from "#app/ui/site/cards/cards.tsx";
-import { StoryRows } from "#app/ui/site/cards/story-rows.tsx";
 import { PollBox } from "#app/features/polls/site/poll-box.tsx";
-import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { Today } from "#app/features/towns/site/today.tsx";
 import { PlayBand } from "#app/features/videos/site/play-band.tsx";
+import { MostRead } from "#app/ui/site/cards/cards.tsx";
+import { StoryRows } from "#app/ui/site/cards/story-rows.tsx";
+import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { Hero } from "./hero.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
 import type { HomeBand, HomeView } from "./home-view.ts";

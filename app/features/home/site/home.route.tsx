@@ -1,15 +1,15 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction, SerializeFrom } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import type { LayoutId } from "../layouts.ts";
-import { pageHeaders, passHeaders, subjectsOfHome } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { homeJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { homeMeta } from "#app/features/discovery/site/meta.ts";
-import { HomePage } from "./home-page.tsx";
-import { toHomeView } from "./home-view.ts";
+import { pageHeaders, passHeaders, subjectsOfHome } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/platform/http/view-context.server.ts";
 import type { PageStyleKind, ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import type { LayoutId } from "../layouts.ts";
+import { HomePage } from "./home-page.tsx";
+import { toHomeView } from "./home-view.ts";
 
 /** The page has one layout of its hero. */
 const STYLES: Record<LayoutId, PageStyleKind> = { original: "home-original", vertical: "home-vertical", mosaico: "home-mosaic", premium: "home-premium" };

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 

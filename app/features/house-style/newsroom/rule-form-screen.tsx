@@ -1,15 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
-import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
-import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "../style-rule.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { STYLE_EXPLANATION_MAX, STYLE_FORM_MAX, STYLE_FORMS_MAX, STYLE_KIND_LABELS, STYLE_KINDS } from "../style-rule.ts";
 import type { StyleFormAnswer, StyleFormView } from "./house-style-view.ts";
 
 const CHECKBOXES = [

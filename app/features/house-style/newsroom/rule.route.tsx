@@ -1,11 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import type { StyleFields, StyleFormAnswer, StyleFormView } from "./house-style-view.ts";
-import { StyleRuleFormScreen } from "./rule-form-screen.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -13,7 +6,14 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { styleRuleForm, toStyleRuleFields } from "../house-style.wire.ts";
+import type { StyleFields, StyleFormAnswer, StyleFormView } from "./house-style-view.ts";
+import { StyleRuleFormScreen } from "./rule-form-screen.tsx";
 
 export const handle = adminHandle("settings:manage");
 export const meta = screenMeta("Regra de estilo");

@@ -1,13 +1,13 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
-import { STYLE_KIND_LABELS, STYLE_KINDS } from "../style-rule.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { STYLE_KIND_LABELS, STYLE_KINDS } from "../style-rule.ts";
 import type { StyleLine, StyleListAnswer, StyleListView } from "./house-style-view.ts";
 import { TestBox } from "./test-box.tsx";
 

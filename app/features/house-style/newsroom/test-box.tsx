@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { counted } from "#app/platform/values/format-number.ts";
-import type { MarkedText } from "../marked-text.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import type { MarkedText } from "../marked-text.ts";
 import type { StyleListAnswer } from "./house-style-view.ts";
 
 /** Characters that the box takes; the server says so too. */

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { IMPORT_FATES, type ImportFate, type LedgerEntry } from "../import-run.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { IMPORT_FATES, type ImportFate, type LedgerEntry } from "../import-run.ts";
 import { countsLabel, FATES, type RunView } from "./imports-screen.tsx";
 
 export interface ImportView {

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { ImportScreen, type ImportView } from "./import-screen.tsx";
-import { toRunView } from "./imports-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { importParams, ledgerQuery } from "../imports.wire.ts";
+import { ImportScreen, type ImportView } from "./import-screen.tsx";
+import { toRunView } from "./imports-screen.tsx";
 
 export const handle = adminHandle("system:read");
 export const meta = screenMeta("Importação");

@@ -1,11 +1,11 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { formatCount } from "#app/platform/values/format-number.ts";
-import { IMPORT_FATES, type ImportFate, type ImportRun } from "../import-run.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { IMPORT_FATES, type ImportFate, type ImportRun } from "../import-run.ts";
 
 /** An import as the screens show it. */
 export interface RunView extends Pick<ImportRun, "id" | "source" | "files" | "items" | "counts"> {

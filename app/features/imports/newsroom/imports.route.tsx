@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { ImportsScreen, type ImportsView, toRunView } from "./imports-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { ImportsScreen, type ImportsView, toRunView } from "./imports-screen.tsx";
 
 export const handle = adminHandle("system:read");
 export const meta = screenMeta("Importações");

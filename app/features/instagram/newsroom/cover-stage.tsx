@@ -1,7 +1,7 @@
 import { useRef } from "react";
+import { CARD_SIZES, type CoverOrder } from "#app/features/cards/card-order.ts";
 import { PreviewFrame } from "#app/features/cards/newsroom/preview-frame.tsx";
 import type { Background } from "#app/features/cards/newsroom/use-background.ts";
-import { CARD_SIZES, type CoverOrder } from "#app/features/cards/card-order.ts";
 import type { Scene } from "#app/features/cards/scene.ts";
 import type { CoverDraft } from "./cover-draft.ts";
 import { SafeAreas } from "./safe-areas.tsx";

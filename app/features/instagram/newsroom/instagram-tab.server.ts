@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { InstagramTab } from "./instagram-tab.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { toInstagramHistoryWire, toInstagramQueueWire } from "../instagram-queue.wire.ts";
+import type { InstagramTab } from "./instagram-tab.ts";
 
 /** Publications that the history shows at first (spec 2 §9). */
 const HISTORY_SHOWN = 10;

@@ -1,12 +1,12 @@
 import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { pictureAddress } from "./picture-address.ts";
 import { usePictureUpload } from "./use-picture-upload.ts";
 

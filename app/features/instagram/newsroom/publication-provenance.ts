@@ -1,6 +1,6 @@
 import type { Provenance } from "#app/features/articles/provenance.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import type { PublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 /** A figure of a publication with where it comes from; `value` null: it is not known. */
 export interface PublicationFigure {

@@ -1,6 +1,6 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import type { PublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { publicationFigures } from "./publication-provenance.ts";
 
 interface PublicationResultProps {

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import type { InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
 import { ItemActions, type ItemActionsProps } from "./item-actions.tsx";
 import { adderLabel, attemptsLabel, dueTimeLabel, STATUS_LABELS, TYPE_LABELS } from "./queue-labels.ts";

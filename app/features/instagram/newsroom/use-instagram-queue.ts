@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
+import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
-import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import type { InstagramTab } from "./instagram-tab.ts";
 import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
 import { isMoving, needsPerson } from "./queue-labels.ts";

@@ -1,9 +1,9 @@
 import { type FormEvent, useCallback, useMemo, useRef, useState } from "react";
+import { compose } from "#app/features/cards/compose.ts";
 import { download, fileNameOf, fileOf } from "#app/features/cards/newsroom/download-picture.ts";
 import { generateCover } from "#app/features/cards/newsroom/social-calls.ts";
 import { useBackground } from "#app/features/cards/newsroom/use-background.ts";
 import { useFinalPicture } from "#app/features/cards/newsroom/use-final-picture.ts";
-import { compose } from "#app/features/cards/compose.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { type CoverDraft, coverOrderOf, coverRequestOf, EMPTY_COVER, movableAxes } from "./cover-draft.ts";

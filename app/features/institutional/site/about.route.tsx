@@ -1,14 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { describedByText } from "../written-page.http.ts";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { describedByText } from "../written-page.http.ts";
 import { AboutPage } from "./about-page.tsx";
 import { toAboutView } from "./about-view.ts";
 import { WrittenPage } from "./written-page.tsx";
-import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
-import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

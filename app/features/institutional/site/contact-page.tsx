@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX } from "#app/features/messages/reader-message.ts";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField } from "#app/features/messages/messages.wire.ts";
-import { FollowAnchor } from "./follow-anchor.tsx";
+import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX } from "#app/features/messages/reader-message.ts";
 import type { ContactDraft, ContactView } from "./contact-view.ts";
+import { FollowAnchor } from "./follow-anchor.tsx";
 import { createFormErrors } from "./form-errors.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 

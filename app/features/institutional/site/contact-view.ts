@@ -1,7 +1,7 @@
-import { isProtocol, MESSAGE_KIND_LABELS, MESSAGE_KINDS } from "#app/features/messages/reader-message.ts";
 import { CONTACT_FIELDS, type ContactField } from "#app/features/messages/messages.wire.ts";
-import { type FollowLink, whatsAppFollowLinks } from "./follow-links.ts";
+import { isProtocol, MESSAGE_KIND_LABELS, MESSAGE_KINDS } from "#app/features/messages/reader-message.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { type FollowLink, whatsAppFollowLinks } from "./follow-links.ts";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
 /** What is in the form, and what is wrong with it. */

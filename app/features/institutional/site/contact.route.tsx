@@ -1,18 +1,18 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/features/messages/messages.wire.ts";
 import { protocolOf } from "#app/features/messages/reader-message.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { deathNoticePath } from "#app/features/towns/town-paths.ts";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { ContactPage } from "./contact-page.tsx";
-import { type ContactDraft, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "./contact-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/features/messages/messages.wire.ts";
+import { ContactPage } from "./contact-page.tsx";
+import { type ContactDraft, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "./contact-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 

@@ -1,7 +1,7 @@
-import { InstitutionalPage } from "./institutional-page.tsx";
 import { FollowAnchor } from "./follow-anchor.tsx";
 import type { FollowLink } from "./follow-links.ts";
 import type { FollowView } from "./follow-view.ts";
+import { InstitutionalPage } from "./institutional-page.tsx";
 
 const Links = ({ links, away }: { links: readonly FollowLink[]; away?: boolean }) => (
   <ul>

@@ -1,7 +1,7 @@
 import { titleCase } from "#app/features/articles/title-case.ts";
-import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { type FollowLink, whatsAppFollowLinks } from "./follow-links.ts";
+import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
 export const FOLLOW_PATH = "/siga";
 

@@ -1,5 +1,5 @@
-import type { InstitutionalPageId } from "#app/features/settings/site-choices.ts";
 import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
+import type { InstitutionalPageId } from "#app/features/settings/site-choices.ts";
 import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 /** An institutional page: about, privacy, contact. */

@@ -1,6 +1,6 @@
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
-import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/policy-texts.ts";
 import { portraitOf } from "#app/features/authors/site/author-view.ts";
+import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/policy-texts.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 

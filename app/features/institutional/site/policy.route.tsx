@@ -1,13 +1,13 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { POLICY_PAGES, POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { firstSegment, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { PolicyPage } from "./policy-page.tsx";
-import { toPolicyView } from "./policy-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { PolicyPage } from "./policy-page.tsx";
+import { toPolicyView } from "./policy-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

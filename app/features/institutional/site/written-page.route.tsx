@@ -1,10 +1,10 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { loadWrittenPage } from "../written-page.http.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { WrittenOrMissing, writtenPageMeta } from "./written-page.tsx";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { loadWrittenPage } from "../written-page.http.ts";
+import { WrittenOrMissing, writtenPageMeta } from "./written-page.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

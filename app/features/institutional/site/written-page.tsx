@@ -1,9 +1,9 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
-import { textBlocks } from "#app/features/settings/page-text.ts";
-import { PageText } from "#app/ui/page-text.tsx";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { textBlocks } from "#app/features/settings/page-text.ts";
+import { PageText } from "#app/ui/page-text.tsx";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import { InstitutionalPage } from "./institutional-page.tsx";

@@ -1,14 +1,14 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { parseShortenerQuery, type ShortenerAnswer, type ShortenerTab } from "./shortener-tab.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
-import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { createLinkBody, toLinkAnalyticsWire, toShortLinkWire } from "../short-links.wire.ts";
+import { parseShortenerQuery, type ShortenerAnswer, type ShortenerTab } from "./shortener-tab.ts";
 
 /** Links of the first page (spec 2 §9). */
 const LINKS_SHOWN = 100;

@@ -1,10 +1,10 @@
 import { AuthorAbout, AuthorPortrait } from "#app/features/authors/site/author-about.tsx";
 import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
+import { FollowAnchor } from "#app/features/institutional/site/follow-anchor.tsx";
+import { Today } from "#app/features/towns/site/today.tsx";
 import { MostRead, RowCard, StackCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "#app/ui/site/cards/picture.tsx";
-import { FollowAnchor } from "#app/features/institutional/site/follow-anchor.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
-import { Today } from "#app/features/towns/site/today.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import type { ListView } from "./list-view.ts";
 import { Pagination } from "./pagination.tsx";

@@ -1,15 +1,15 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
-import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
-import { counted } from "#app/platform/values/format-number.ts";
-import { clockTime, longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { TownToday } from "#app/features/towns/town-day.ts";
 import { type AuthorView, toAuthorView } from "#app/features/authors/site/author-view.ts";
+import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
+import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
+import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
+import type { TownToday } from "#app/features/towns/town-day.ts";
+import { clockTime, longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
-import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
 import { type SiteLink, type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
 import type { ListKind, ListSubject } from "./list-subject.ts";
 import { type PaginationView, pageHref, toPaginationView } from "./pagination-view.ts";
 

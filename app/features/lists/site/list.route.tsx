@@ -1,11 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { type LoadedList, loadList } from "../reader-list.http.ts";
 import { firstSegment } from "#app/platform/http/view-context.server.ts";
+import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
+import { type LoadedList, loadList } from "../reader-list.http.ts";
 import { ListOrMissing, metaOfList } from "./list-or-missing.tsx";
 import { LIST_ROOTS, type ListKind } from "./list-subject.ts";
-import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 
 export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;

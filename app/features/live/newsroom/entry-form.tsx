@@ -1,11 +1,11 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId } from "react";
-import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { ENTRY_ALT_MAX, ENTRY_CORRECTION_MAX, ENTRY_CREDIT_MAX, ENTRY_TEXT_MAX, ENTRY_TITLE_MAX } from "../live-blog.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { ENTRY_ALT_MAX, ENTRY_CORRECTION_MAX, ENTRY_CREDIT_MAX, ENTRY_TEXT_MAX, ENTRY_TITLE_MAX } from "../live-blog.ts";
 import { EMPTY_ENTRY, type LiveAnswer, type LiveDeskView, livePath } from "./live-view.ts";
 import { useKeptEntry } from "./use-kept-entry.ts";
 

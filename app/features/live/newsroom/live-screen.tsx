@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { EntryForm } from "./entry-form.tsx";

@@ -1,5 +1,5 @@
-import { entryPath, type LiveEntry, type LivePage, type LiveState } from "../live-blog.ts";
 import { clockTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { entryPath, type LiveEntry, type LivePage, type LiveState } from "../live-blog.ts";
 
 /** Fields of an entry's form, under their names on the wire. */
 export interface EntryFields {

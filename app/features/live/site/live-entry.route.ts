@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { entryAnchor } from "../live-blog.ts";
 import { fileNotFound } from "#app/platform/http/responses/reader-file.server.ts";
+import { entryAnchor } from "../live-blog.ts";
 
 const idOf = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 

@@ -1,11 +1,11 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
+import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+import { clockTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState } from "../live-blog.ts";
 import { liveTextHtml, plainLiveText } from "../live-text.ts";
 import type { LiveUpdates } from "../merge-live.ts";
-import { clockTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { presentBody } from "#app/features/articles/site/article-body.ts";
-import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 export interface LiveRows {
   blog: LiveBlog;
@@ -108,7 +108,7 @@ export function toLiveView(
   };
 }
 
-/** The answer to an open page, as `app/site/browser/live` reads it. */
+/** The answer to an open page, as `app/ui/site/browser/live` reads it. */
 export interface LiveAnswer extends LiveUpdates {
   state: LiveState;
   /** There are more changes than this answer holds. */

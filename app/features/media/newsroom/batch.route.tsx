@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { type BatchView, toBatchView } from "#app/features/articles/newsroom/batches/batch-view.ts";
-import { MediaBatchScreen } from "./batch/batch-screen.tsx";
-import { mediaHref, parseMediaQuery } from "./media-query.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import type { MediaBatchAction } from "../media-batch.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { mediaEditorOf } from "../media-editor.http.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import type { MediaBatchAction } from "../media-batch.ts";
+import { mediaEditorOf } from "../media-editor.http.ts";
+import { MediaBatchScreen } from "./batch/batch-screen.tsx";
+import { mediaHref, parseMediaQuery } from "./media-query.ts";
 
 export const handle = adminHandle("media:edit-own");
 export const meta = screenMeta("Mudança em vários arquivos");

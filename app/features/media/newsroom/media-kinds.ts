@@ -1,5 +1,5 @@
-import { MEDIA_KINDS, type MediaKind } from "../media-kind.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { MEDIA_KINDS, type MediaKind } from "../media-kind.ts";
 
 /** Tabs of the library (spec 1 §2.4), in their order; null is all. */
 export const MEDIA_TABS: readonly { kind: MediaKind | null; label: string }[] = [

@@ -1,6 +1,6 @@
+import { parseDays } from "#app/platform/time/local-time.ts";
 import type { MediaKind } from "../media-kind.ts";
 import { cursorText, MEDIA_LACKS, type MediaCursor, type MediaLack, parseCursor } from "../media-window.ts";
-import { parseDays } from "#app/platform/time/local-time.ts";
 import { isMediaKind } from "./media-kinds.ts";
 
 const QUERY_MAX = 200;

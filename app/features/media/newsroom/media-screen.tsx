@@ -1,9 +1,9 @@
 import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { MediaWire } from "../media.wire.ts";

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "../media.wire.ts";
 import { parseMediaQuery } from "./media-query.ts";
 import type { MediaTab } from "./media-tab.ts";
-import { roleMay } from "#app/features/people/capabilities.ts";
-import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { toMediaCountsWire, toMediaDetailWire, toMediaWire } from "../media.wire.ts";
 
 /** What 'Mídia' shows: the stretch of the library that its address asks for, and the file that is open. */
 export async function readMediaTab(args: LoaderFunctionArgs): Promise<MediaTab> {

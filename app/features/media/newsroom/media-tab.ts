@@ -1,6 +1,6 @@
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
-import type { MediaWindow } from "../media-window.ts";
 import type { MediaDetailWire, MediaPageWire, MediaWire } from "../media.wire.ts";
+import type { MediaWindow } from "../media-window.ts";
 import type { MediaQuery } from "./media-query.ts";
 
 /** Who looks, and whether they may change and delete what others sent; their own everybody may. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 
 /** A suggested alternative text, marked as what it is, with what can be done about it. */
 export function SuggestedAlt({ text, children }: { text: string; children?: ReactNode }) {

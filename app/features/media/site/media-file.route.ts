@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { readRange } from "../byte-range.ts";
-import { fileFormatOf } from "../media-kind.ts";
 import { downloadName } from "#app/platform/http/responses/download-name.ts";
 import { fileProblem, missingFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { readRange } from "../byte-range.ts";
+import { fileFormatOf } from "../media-kind.ts";
 
 /** Nothing of it runs or loads, wherever it is opened; a player in a tab of its own may load the file itself. */
 const ALONE = "sandbox; default-src 'none'; media-src 'self'";

@@ -1,8 +1,8 @@
 import { Form, Link } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { MessageLine } from "./messages-view.ts";
 
 interface MessageItemProps {

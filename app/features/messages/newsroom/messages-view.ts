@@ -1,7 +1,7 @@
-import { MESSAGE_KIND_LABELS, type MessageKind, type ReaderMessage } from "../reader-message.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { MessageState } from "../messages.wire.ts";
+import { MESSAGE_KIND_LABELS, type MessageKind, type ReaderMessage } from "../reader-message.ts";
 
 /** A reader's message as its screen shows it. */
 export interface MessageLine {

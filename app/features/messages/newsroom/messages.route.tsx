@@ -1,15 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { rowAction } from "#app/features/articles/row-action.http.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { MESSAGES_PAGE_SIZE, parseMessagesQuery } from "./messages-query.ts";
-import { MessagesScreen } from "./messages-screen.tsx";
-import { type MessagesView, toMessageLine } from "./messages-view.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { roleMay } from "#app/features/people/capabilities.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
+import { MESSAGES_PAGE_SIZE, parseMessagesQuery } from "./messages-query.ts";
+import { MessagesScreen } from "./messages-screen.tsx";
+import { type MessagesView, toMessageLine } from "./messages-view.ts";
 
 export const handle = adminHandle("messages:read");
 export const meta = screenMeta("Mensagens dos leitores");

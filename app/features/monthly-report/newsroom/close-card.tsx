@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 
 interface CloseCardProps {
   month: string;

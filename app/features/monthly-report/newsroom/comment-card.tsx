@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { useState } from "react";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { COMMENT_MAX } from "../month-view.ts";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { COMMENT_MAX } from "../month-view.ts";
 import type { CommentAnswer, ShownComment } from "./month-screen-view.ts";
 
 const COMMENT_FIELD = "comentario";

@@ -1,6 +1,6 @@
 import { formatCount } from "#app/platform/values/format-number.ts";
-import type { ReportTable } from "../monthly-report.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { ReportTable } from "../monthly-report.ts";
 import type { Footnotes } from "./report-format.ts";
 import { Rows } from "./report-table.tsx";
 

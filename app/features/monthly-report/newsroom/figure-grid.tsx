@@ -1,7 +1,7 @@
 import { ChangeMark } from "#app/features/audience/newsroom/change-mark.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { ReportFigure } from "../monthly-report.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { type Footnotes, valueLabel } from "./report-format.ts";
 
 /** The number of a figure's explanation, on paper alone. */

@@ -1,13 +1,13 @@
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DemoNotice } from "#app/features/audience/newsroom/demo-notice.tsx";
-import { monthWords, periodWords } from "../month.ts";
-import { type MonthlyReport, missingFigures, type ReportSection } from "../monthly-report.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { monthWords, periodWords } from "../month.ts";
+import { type MonthlyReport, missingFigures, type ReportSection } from "../monthly-report.ts";
 import { CloseCard } from "./close-card.tsx";
 import { CommentCard } from "./comment-card.tsx";
 import { DaysCard } from "./days-card.tsx";

@@ -1,13 +1,13 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChangeMark } from "#app/features/audience/newsroom/change-mark.tsx";
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
-import type { MonthSituation } from "../month-view.ts";
 import type { Provenance } from "#app/features/articles/provenance.ts";
+import { ChangeMark } from "#app/features/audience/newsroom/change-mark.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import type { MonthSituation } from "../month-view.ts";
 import { SITUATION_BADGES, valueLabel } from "./report-format.ts";
 
 /** A month in the list, with what is said of it. */

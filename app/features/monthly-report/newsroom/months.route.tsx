@@ -1,14 +1,14 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { MonthsScreen, type MonthsScreenView } from "./months-screen.tsx";
-import { dateLabel } from "./report-format.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { monthTitle } from "../month.ts";
 import type { MonthLine } from "../month-view.ts";
-import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { readYear } from "../monthly-report.wire.ts";
+import { MonthsScreen, type MonthsScreenView } from "./months-screen.tsx";
+import { dateLabel } from "./report-format.ts";
 
 export const handle = adminHandle("audience:read");
 export const meta = screenMeta("Relatório do mês");

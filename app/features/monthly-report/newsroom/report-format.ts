@@ -1,10 +1,10 @@
+import type { Provenance } from "#app/features/articles/provenance.ts";
 import { rateLabel, secondsLabel } from "#app/features/audience/newsroom/figure-labels.ts";
 import { formatReais } from "#app/features/banners/invoice.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { MonthSituation } from "../month-view.ts";
 import { type FigureUnit, type MonthlyReport, type OriginNote, originNotes } from "../monthly-report.ts";
-import type { Provenance } from "#app/features/articles/provenance.ts";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 
 const LABELS: Record<FigureUnit, (value: number) => string> = { count: formatCount, seconds: secondsLabel, percent: rateLabel, cents: formatReais };
 

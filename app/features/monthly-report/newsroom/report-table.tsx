@@ -1,7 +1,7 @@
 import { ChangeMark } from "#app/features/audience/newsroom/change-mark.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { ReportTable } from "../monthly-report.ts";
-import { classNames } from "#app/ui/class-names.ts";
 import { Footnote } from "./figure-grid.tsx";
 import { type Footnotes, valueLabel } from "./report-format.ts";
 

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { audioKeyOf } from "../narration.ts";
 import { jsonChapters } from "#app/features/podcast/podcast.ts";
 import { missingFile, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { audioKeyOf } from "../narration.ts";
 
 /** `/audio/{key}/capitulos.json`: the chapters of a recording, while it may be played. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readRange } from "#app/features/media/byte-range.ts";
-import { audioKeyOf } from "../narration.ts";
 import { etagMatches, fileProblem, missingFile, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { audioKeyOf } from "../narration.ts";
 
 /**
  * `/audio/{key}.mp3`: a recording, whole or in part (RFC 9110 §14). Every cache asks again before it plays a copy, and the

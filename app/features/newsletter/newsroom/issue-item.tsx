@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { IssueLine } from "./newsletter-view.ts";
 
 /** One edition: what it began with, and what became of its messages. */

@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { EmptyState } from "#app/ui/states.tsx";

@@ -1,12 +1,12 @@
 import type { Category } from "#app/features/articles/categories.ts";
 import { titleCase } from "#app/features/articles/title-case.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
-import { type IssueState, isIssueOpen, NEWSLETTER_SLOTS, type NewsletterIssue, type NewsletterSettings, SLOT_LABELS, SLOT_NAMES } from "../editions.ts";
-import type { SubscriberState } from "../subscriber.ts";
 import { hourText } from "#app/platform/time/hour.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import { type IssueState, isIssueOpen, NEWSLETTER_SLOTS, type NewsletterIssue, type NewsletterSettings, SLOT_LABELS, SLOT_NAMES } from "../editions.ts";
 import { countOf } from "../newsletter.wire.ts";
+import type { SubscriberState } from "../subscriber.ts";
 
 /** An edition as the screen shows it. */
 export interface IssueLine {

@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "../newsletter-link.http.ts";
-import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { EndedLinkPage, LeavePage } from "./newsletter-pages.tsx";
+import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "../newsletter-link.http.ts";
+import { EndedLinkPage, LeavePage } from "./newsletter-pages.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = () => PRIVATE_PAGE;

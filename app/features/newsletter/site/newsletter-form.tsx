@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { NEWSLETTER_EMAIL_MAX } from "../subscriber.ts";
-import { NEWSLETTER_FIELDS, NEWSLETTER_TRAP } from "../newsletter.wire.ts";
 import { createFormErrors } from "#app/features/institutional/site/form-errors.tsx";
+import { NEWSLETTER_FIELDS, NEWSLETTER_TRAP } from "../newsletter.wire.ts";
+import { NEWSLETTER_EMAIL_MAX } from "../subscriber.ts";
 import type { NewsletterDraft, NewsletterView } from "./newsletter-view.ts";
 
 const { idOf, describedBy, invalidProps, FieldError, Problems } = createFormErrors({

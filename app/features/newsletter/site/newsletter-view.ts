@@ -1,10 +1,10 @@
 import { titleCase } from "#app/features/articles/title-case.ts";
-import { type NewsletterSettings, type NewsletterSlot, offeredSlots, SLOT_LABELS, SLOT_NAMES } from "../editions.ts";
-import { CONSENT, type NewsletterChoice } from "../subscriber.ts";
-import { clockMinute } from "#app/platform/time/hour.ts";
-import type { NewsletterField } from "../newsletter.wire.ts";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
+import { clockMinute } from "#app/platform/time/hour.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { type NewsletterSettings, type NewsletterSlot, offeredSlots, SLOT_LABELS, SLOT_NAMES } from "../editions.ts";
+import type { NewsletterField } from "../newsletter.wire.ts";
+import { CONSENT, type NewsletterChoice } from "../subscriber.ts";
 
 export const NEWSLETTER_PATH = "/boletim";
 

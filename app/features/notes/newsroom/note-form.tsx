@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useRef, useState } from "react";
-import { NOTE_TEXT_MAX } from "../note.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { NOTE_TEXT_MAX } from "../note.ts";
 import type { NotesForms } from "./use-notes.ts";
 
 interface NoteFormProps {

@@ -1,8 +1,8 @@
 import { type ReactNode, useCallback, useState } from "react";
-import type { Passage } from "../anchors.ts";
-import { mayMarkPassage, NOTE_FIELDS } from "../note.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { Passage } from "../anchors.ts";
+import { mayMarkPassage, NOTE_FIELDS } from "../note.ts";
 import { HiddenFields, NoteForm } from "./note-form.tsx";
 import type { NoteLine, NotesAnswer, NotesPanelView, ThreadLine } from "./notes-view.ts";
 import { type NotesForms, useNotes } from "./use-notes.ts";

@@ -1,6 +1,6 @@
-import { mayDeleteNote, mayEditNote, NOTE_FIELDS, type NoteTarget, type PlacedNote, threadsOf } from "../note.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { mayDeleteNote, mayEditNote, NOTE_FIELDS, type NoteTarget, type PlacedNote, threadsOf } from "../note.ts";
 
 /** A note or answer as a screen shows it. */
 export interface NoteLine {

@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { NotesScreen, type NotesScreenView } from "./notes-screen.tsx";
-import { type NotesAnswer, toNotesPanel } from "./notes-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { noteForm, noteTextForm, toSentNote } from "../notes.wire.ts";
+import { NotesScreen, type NotesScreenView } from "./notes-screen.tsx";
+import { type NotesAnswer, toNotesPanel } from "./notes-view.ts";
 import { notesTarget, numberIn, readNotes } from "./read-notes.server.ts";
 
 export const handle = adminHandle("notes:write");

@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { NotesScreenView } from "./notes-screen.tsx";
-import { toNotesPanel } from "./notes-view.ts";
-import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
+import type { NotesScreenView } from "./notes-screen.tsx";
+import { toNotesPanel } from "./notes-view.ts";
 
 /** An id as it is typed or in a path; 0 where it is none. */
 export const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);

@@ -1,5 +1,5 @@
-import { NOTIFICATION_LABELS, type Notification } from "../notification.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { NOTIFICATION_LABELS, type Notification } from "../notification.ts";
 
 export interface NotificationLine {
   id: number;

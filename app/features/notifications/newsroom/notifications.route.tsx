@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { NotificationsScreen } from "./notifications-screen.tsx";
-import { NOTIFICATIONS_PAGE_SIZE, type NotificationsView, toNotificationLine } from "./notifications-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller, adminCallerWith, safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { NotificationsScreen } from "./notifications-screen.tsx";
+import { NOTIFICATIONS_PAGE_SIZE, type NotificationsView, toNotificationLine } from "./notifications-view.ts";
 
 export const handle = adminHandle("notes:write");
 export const meta = screenMeta("Notificações");

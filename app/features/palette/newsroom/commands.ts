@@ -1,6 +1,6 @@
-import { navigationOf } from "#app/ui/newsroom/shell/navigation.ts";
 import { type Capability, type Role, roleMay } from "#app/features/people/capabilities.ts";
 import type { IconName } from "#app/ui/icon.tsx";
+import { navigationOf } from "#app/ui/newsroom/shell/navigation.ts";
 import { THEMES } from "#app/ui/theme.ts";
 import type { PaletteCommandsWire, PaletteCommandWire } from "../palette.wire.ts";
 

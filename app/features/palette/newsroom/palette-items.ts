@@ -1,6 +1,6 @@
 import { slugify } from "#app/features/articles/slug.ts";
-import { matchCommands } from "../palette.ts";
 import { ROLE_LABELS } from "#app/features/people/capabilities.ts";
+import { matchCommands } from "../palette.ts";
 import type { PaletteCommandsWire, PaletteCommandWire, PaletteFindingsWire } from "../palette.wire.ts";
 import type { RecentItem } from "./recent-items.ts";
 

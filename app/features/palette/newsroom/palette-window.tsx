@@ -1,12 +1,12 @@
 import { useNavigate } from "@remix-run/react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
-import { isMac, useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
-import { PALETTE_QUERY_MAX } from "../palette.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import { isMac, useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { Spinner } from "#app/ui/states.tsx";
 import { chooseTheme, type Theme } from "#app/ui/theme.ts";
+import { PALETTE_QUERY_MAX } from "../palette.ts";
 import { type PaletteItem, paletteGroups } from "./palette-items.ts";
 import { recentItems, rememberItem } from "./recent-items.ts";
 import { type PaletteSearch, usePaletteSearch } from "./use-palette-search.ts";

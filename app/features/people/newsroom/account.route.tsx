@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { AccountScreen } from "./account/account-screen.tsx";
-import { ACCOUNT_FAILURE, type AccountAnswer, type AccountView, toPasskeyRow } from "./account/account-view.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { toSessionView } from "./session-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { AccountScreen } from "./account/account-screen.tsx";
+import { ACCOUNT_FAILURE, type AccountAnswer, type AccountView, toPasskeyRow } from "./account/account-view.ts";
 import { accountForms, changePicture } from "./account-form.server.ts";
+import { toSessionView } from "./session-view.ts";
 
 export const handle = adminHandle("session:read");
 export const meta = screenMeta("Minha conta");

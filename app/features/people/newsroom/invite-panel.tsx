@@ -1,13 +1,13 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { SelectInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { ROLE_LABELS } from "../capabilities.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { invitationForm } from "../users.wire.ts";
 import { CopyLink } from "./copy-link.tsx";
 import { EmailField } from "./person-form.tsx";

@@ -1,8 +1,4 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
-import { type JoinAnswer, JoinScreen, type JoinView } from "./join/join-screen.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
@@ -10,7 +6,11 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { joinForm } from "../users.wire.ts";
+import { type JoinAnswer, JoinScreen, type JoinView } from "./join/join-screen.tsx";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;

@@ -1,9 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
-import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
-import { LoginScreen, type SignInAnswer, type SignInView } from "./login/login-screen.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
@@ -12,7 +8,11 @@ import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-an
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
+import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { signInBody } from "../session.wire.ts";
+import { LoginScreen, type SignInAnswer, type SignInView } from "./login/login-screen.tsx";
 
 export const handle = { hydrates: true };
 export const links = adminLinks;

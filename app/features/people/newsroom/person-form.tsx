@@ -1,14 +1,14 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "../person.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "../person.ts";
 import { registerBody, userChange } from "../users.wire.ts";
 import { RoleOptions } from "./role-options.tsx";
 import { USERS_PATH } from "./users-query.ts";

@@ -1,15 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import { messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { BEAT_MAX, BIO_MAX, JOB_MAX, PROFILE_LINKS_MAX, TOWN_MAX } from "#app/features/authors/author-profile.ts";
-import { EMAIL_MAX } from "../person.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { EMAIL_MAX } from "../person.ts";
 import type { ProfileView } from "./profile-view.ts";
 
 function Switch({ name, form, label, hint }: { name: string; form: RecordForm; label: string; hint: string }) {

@@ -1,8 +1,8 @@
 import { Form, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { USERS_PATH } from "./users-query.ts";
 import type { PersonRow } from "./users-view.ts";

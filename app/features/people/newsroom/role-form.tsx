@@ -1,11 +1,11 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useState } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import type { Role } from "../capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import type { Role } from "../capabilities.ts";
 import { RoleOptions } from "./role-options.tsx";
 import type { PersonRow } from "./users-view.ts";
 

@@ -1,5 +1,5 @@
-import type { SessionLine } from "../session.ts";
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
+import type { SessionLine } from "../session.ts";
 
 /** A session as lists show it. */
 export interface SessionView {

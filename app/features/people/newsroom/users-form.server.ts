@@ -1,11 +1,11 @@
-import type { UsersAnswer } from "./users-view.ts";
-import { ROLE_LABELS } from "../capabilities.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import type { ActingPerson } from "../people.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { ROLE_LABELS } from "../capabilities.ts";
+import type { ActingPerson } from "../people.server.ts";
 import { invitationForm, ownSessionParam, registerBody, userChange } from "../users.wire.ts";
+import type { UsersAnswer } from "./users-view.ts";
 
 type Done = Omit<UsersAnswer, "ok" | "form">;
 

@@ -1,7 +1,7 @@
-import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { RoleForm } from "./role-form.tsx";
 import { editHref, removeHref, sessionsHref } from "./users-query.ts";
 import type { PersonRow } from "./users-view.ts";

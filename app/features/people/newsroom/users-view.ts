@@ -1,7 +1,7 @@
+import { newsroomDay, shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import type { Role } from "../capabilities.ts";
 import type { Invitation } from "../person.ts";
-import { newsroomDay, shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { SessionView } from "./session-view.ts";
 import type { UsersQuery } from "./users-query.ts";
 

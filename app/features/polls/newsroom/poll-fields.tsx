@@ -1,7 +1,7 @@
 import { useId } from "react";
+import { controlAria } from "#app/ui/form-field.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import { POLL_OPTION_MAX, POLL_OPTIONS_MAX, POLL_OPTIONS_MIN, POLL_QUESTION_MAX } from "../poll.ts";
-import { controlAria } from "#app/ui/form-field.tsx";
 import { optionControl } from "../polls.wire.ts";
 import type { PollFormView } from "./polls-view.ts";
 

@@ -1,12 +1,12 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { CopyLink } from "#app/features/people/newsroom/copy-link.tsx";
-import { DeleteConfirmation, messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { DeleteConfirmation, messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PollFields } from "./poll-fields.tsx";
 import { type PollFormView, STATE_BADGES } from "./polls-view.ts";

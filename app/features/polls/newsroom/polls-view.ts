@@ -1,8 +1,8 @@
-import { counted, formatCount } from "#app/platform/values/format-number.ts";
-import { type ListedPoll, type Poll, type PollState, percentagesOf, pollStateAt } from "../poll.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import { type ListedPoll, type Poll, type PollState, percentagesOf, pollStateAt } from "../poll.ts";
 import { optionControl } from "../polls.wire.ts";
 
 interface StateBadge {

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { PollsScreen } from "./polls-screen.tsx";
-import { type PollsView, toPollLine } from "./polls-view.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { pollsQuery } from "../polls.wire.ts";
+import { PollsScreen } from "./polls-screen.tsx";
+import { type PollsView, toPollLine } from "./polls-view.ts";
 
 export const handle = adminHandle("polls:read");
 export const meta = screenMeta("Enquetes");

@@ -1,7 +1,7 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { POLL_DISCLAIMER, type Poll } from "../poll.ts";
 import { pollPartialPath, pollPath, replacePollLines } from "../poll-paths.ts";
-import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { type PollView, toPollView } from "./poll-view.ts";
 
 export interface PollPresentation {

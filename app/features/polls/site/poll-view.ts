@@ -1,7 +1,7 @@
-import { counted, formatPercent } from "#app/platform/values/format-number.ts";
-import { type Poll, type PollState, percentagesOf, pollStateAt } from "../poll.ts";
 import { clockTime, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatPercent } from "#app/platform/values/format-number.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { type Poll, type PollState, percentagesOf, pollStateAt } from "../poll.ts";
 
 export interface PollOptionView {
   position: number;

@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
 import { CopyLink } from "#app/features/people/newsroom/copy-link.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
-import { PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT } from "../preview-link.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
+import { PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT } from "../preview-link.ts";
 import type { PreviewLinkLine, PreviewView } from "./preview-view.ts";
 
 const STATES = { valida: { tone: "ok", label: "Vale" }, vencida: { tone: "neutral", label: "Venceu" }, revogada: { tone: "neutral", label: "Encerrado" } } as const;

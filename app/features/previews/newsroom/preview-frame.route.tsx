@@ -1,16 +1,16 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { ArticlePage } from "#app/features/articles/site/article-page.tsx";
+import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
+import { TilesPage } from "#app/features/articles/site/tiles-page.tsx";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { FRAMED_PAGE_POLICY } from "#app/platform/http/responses/security-headers.server.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
-import { ArticlePage } from "#app/features/articles/site/article-page.tsx";
-import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
-import { TilesPage } from "#app/features/articles/site/tiles-page.tsx";
-import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 
 /** A reader's page inside a screen of the newsroom: without the framework's script, and without the readers' own, which would count views. */
 export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "articles:read-unpublished" } };

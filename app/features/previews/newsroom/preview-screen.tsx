@@ -1,9 +1,9 @@
 import { useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useState } from "react";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LinksPanel } from "./links-panel.tsx";
 import { ChatPreview, DrawnCard, SearchPreview } from "./network-previews.tsx";

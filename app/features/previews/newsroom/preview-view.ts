@@ -1,8 +1,8 @@
-import type { CardRequest } from "#app/features/cards/newsroom/social-calls.ts";
 import type { Article } from "#app/features/articles/article.ts";
+import type { CardRequest } from "#app/features/cards/newsroom/social-calls.ts";
 import type { StaffMember } from "#app/features/people/capabilities.ts";
-import { mayRevokeLink, type PreviewLink, type PreviewLinkState, previewLinkState } from "../preview-link.ts";
 import { longDateTime, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { mayRevokeLink, type PreviewLink, type PreviewLinkState, previewLinkState } from "../preview-link.ts";
 
 /** What a story's page tells of itself to a program, as its head says it. */
 export interface PageHead {

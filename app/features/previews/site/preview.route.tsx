@@ -1,16 +1,16 @@
 import { data, type HeadersFunction, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { isVisible } from "#app/features/articles/article.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
-import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { viewContext } from "#app/platform/http/view-context.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { ArticlePage } from "#app/features/articles/site/article-page.tsx";
 import { type ArticleView, toArticleView } from "#app/features/articles/site/article-view.ts";
 import previewCss from "#app/features/articles/site/preview.css?url";
 import { type ClosedPreview, ClosedPreviewPage, PreviewNote } from "#app/features/articles/site/preview-note.tsx";
+import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
+import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { viewContext } from "#app/platform/http/view-context.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 
 /** A page of its own: without the readers' script, which would count it. */

@@ -1,8 +1,8 @@
-import { counted, formatCount } from "#app/platform/values/format-number.ts";
-import type { Campaign, CampaignState, Tallies } from "../campaign.ts";
 import { hourText } from "#app/platform/time/hour.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import type { Campaign, CampaignState, Tallies } from "../campaign.ts";
 
 /** One number of a campaign with its label. */
 export interface AlertFigure {

@@ -1,13 +1,13 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
-import { ReadingPage } from "./reading-page.tsx";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { ReadingPage } from "./reading-page.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

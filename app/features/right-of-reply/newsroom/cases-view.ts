@@ -1,8 +1,8 @@
+import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Prominence } from "../prominence.ts";
 import type { ReplyCase } from "../reply-case.ts";
-import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 
 /** A case in the list. */
 export interface CaseLine {

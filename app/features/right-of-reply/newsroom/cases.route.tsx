@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { CasesScreen, type CasesView } from "./cases-screen.tsx";
-import { toCaseLine } from "./cases-view.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { CasesScreen, type CasesView } from "./cases-screen.tsx";
+import { toCaseLine } from "./cases-view.ts";
 
 export const handle = adminHandle("replies:read");
 export const meta = screenMeta("Direito de resposta");

@@ -1,10 +1,10 @@
 import type { TextPiece } from "#app/features/articles/snippet.ts";
+import { Pagination } from "#app/features/lists/site/pagination.tsx";
 import { Kicker } from "#app/ui/site/cards/cards.tsx";
 import { Picture } from "#app/ui/site/cards/picture.tsx";
 import { StoryRows } from "#app/ui/site/cards/story-rows.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { SearchForm } from "#app/ui/site/shell/search-form.tsx";
-import { Pagination } from "#app/features/lists/site/pagination.tsx";
 import type { FoundView, SearchView } from "./search-view.ts";
 
 const PICTURE_SIZES = "(min-width: 48rem) 15rem, 7rem";

@@ -1,15 +1,15 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
+import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { LIST_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { SearchPage } from "./search-page.tsx";
-import { type SearchView, toSearchView } from "./search-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { LIST_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
 import { readSearchQuery, SEARCH_PERIODS } from "../search-query.wire.ts";
+import { SearchPage } from "./search-page.tsx";
+import { type SearchView, toSearchView } from "./search-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;

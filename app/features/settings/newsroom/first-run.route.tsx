@@ -1,19 +1,19 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { type FirstRunAnswer, FirstRunScreen, type FirstRunView } from "./first-run/first-run-screen.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import type { ConfirmedStep } from "../first-run.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import type { ConfirmedStep } from "../first-run.ts";
 import { problemsOf } from "../settings-form.http.ts";
 import { fromSiteRecordWire, siteRecordBody } from "../site-choices.wire.ts";
+import { type FirstRunAnswer, FirstRunScreen, type FirstRunView } from "./first-run/first-run-screen.tsx";
 
 export const handle = adminHandle("site-settings:manage");
 export const meta = screenMeta("Primeiros passos");

@@ -1,5 +1,5 @@
-import { BYLINE_MAX, SITE_NAME_MAX, VIDEO_BRAND_MAX } from "../site-choices.ts";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { BYLINE_MAX, SITE_NAME_MAX, VIDEO_BRAND_MAX } from "../site-choices.ts";
 import { PictureChoice } from "./picture-choice.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";

@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { activatedSentence, applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/features/home/newsroom/layout-form.ts";
-import type { LayoutAnswer, LayoutTab } from "#app/features/home/newsroom/layout-tab.ts";
+import { homeSettingsBody, toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
 import type { HomeChange } from "#app/features/home/home-settings.ts";
 import { isLayoutId, LAYOUTS } from "#app/features/home/layouts.ts";
+import { activatedSentence, applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/features/home/newsroom/layout-form.ts";
+import type { LayoutAnswer, LayoutTab } from "#app/features/home/newsroom/layout-tab.ts";
 import { layoutAt } from "#app/features/home/rotation.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { homeSettingsBody, toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
 
 /** What 'Layouts do HeroGrid' shows. */
 export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab> {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { textBlocks } from "../page-text.ts";
-import { INSTITUTIONAL_TEXT_MAX } from "../site-choices.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { textBlocks } from "../page-text.ts";
+import { INSTITUTIONAL_TEXT_MAX } from "../site-choices.ts";
 import type { SiteView } from "./settings-view.ts";
 import { type SectionForm, SiteSection } from "./site-section.tsx";
 

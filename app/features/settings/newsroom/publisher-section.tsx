@@ -1,5 +1,5 @@
-import { PUBLISHER_FACT_MAX } from "../site-choices.ts";
 import { TextInput } from "#app/ui/field.tsx";
+import { PUBLISHER_FACT_MAX } from "../site-choices.ts";
 import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";

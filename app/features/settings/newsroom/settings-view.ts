@@ -1,7 +1,7 @@
 import { ELECTORAL_CATEGORIES } from "#app/features/banners/safety.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
-import { whatsAppLinkLine } from "../whatsapp-links.ts";
 import type { SiteRecordWire } from "../site-choices.wire.ts";
+import { whatsAppLinkLine } from "../whatsapp-links.ts";
 
 /** Everything that the forms of the screen hold, as forms hold it: lists as lines, switches as "sim" or nothing. */
 export interface SiteFields {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { siteSectionForm } from "../site-choices.wire.ts";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";
 import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";

@@ -1,7 +1,7 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { RowView, SystemView } from "./to-system-view.ts";
 

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { SystemScreen } from "./system-screen.tsx";
 import { type SystemView, toSystemView } from "./to-system-view.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 
 export const handle = adminHandle("system:read");
 export const meta = screenMeta("Sistema");

@@ -1,9 +1,9 @@
-import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { fileSizeText } from "#app/features/media/size-and-duration.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { type Panel, type PanelRow, systemPanels } from "../panels.ts";
 import { type Problem, systemProblems } from "../problems.ts";
 import type { SystemReport } from "../system-report.ts";
-import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 
 /** A row as the screen writes it; empty texts are left out. */
 export interface RowView extends Pick<PanelRow, "id" | "label" | "note" | "href"> {

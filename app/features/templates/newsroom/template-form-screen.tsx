@@ -1,15 +1,15 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
-import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX } from "../story-template.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX } from "../story-template.ts";
 
 /** Fields of the form, under their names on the wire. */
 export interface TemplateFields {

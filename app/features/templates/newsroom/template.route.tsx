@@ -1,10 +1,4 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { type TemplateAnswer, type TemplateFields, TemplateFormScreen, type TemplateFormView } from "./template-form-screen.tsx";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -12,7 +6,13 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
+import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { fromTemplateDraft, templateDraft } from "../story-templates.wire.ts";
+import { type TemplateAnswer, type TemplateFields, TemplateFormScreen, type TemplateFormView } from "./template-form-screen.tsx";
 
 export const handle = adminHandle("settings:manage");
 export const meta = screenMeta("Editar modelo");

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { TemplatesScreen, type TemplatesView } from "./templates-screen.tsx";
-import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { checklistOf } from "../template-checks.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { TemplatesScreen, type TemplatesView } from "./templates-screen.tsx";
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Modelos de matéria");

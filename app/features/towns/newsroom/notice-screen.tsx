@@ -1,22 +1,13 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import { DeleteConfirmation, messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import {
-  CONSENT_NAME_MAX,
-  NOTICE_PHONE_MAX,
-  NOTICE_PLACE_MAX,
-  NOTICE_REASON_MAX,
-  NOTICE_TEXT_MAX,
-  NOTICE_TITLE_MAX,
-  NOTICE_URL_MAX,
-  type TownNoticeKind,
-} from "../town-notice.ts";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { CONSENT_NAME_MAX, NOTICE_PHONE_MAX, NOTICE_PLACE_MAX, NOTICE_REASON_MAX, NOTICE_TEXT_MAX, NOTICE_TITLE_MAX, NOTICE_URL_MAX, type TownNoticeKind } from "../town-notice.ts";
 import { LIST_LABELS, listHref, STATE_BADGES, type TownNoticeView } from "./town-notices-view.ts";
 
 /** What the common fields of each kind hold; null: the kind has none. */

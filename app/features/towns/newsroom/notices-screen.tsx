@@ -1,10 +1,10 @@
 import { Link, useLoaderData } from "@remix-run/react";
-import { TOWN_NOTICE_KINDS } from "../town-notice.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { TOWN_NOTICE_KINDS } from "../town-notice.ts";
 import { LIST_LABELS, listHref, type TownNoticesView } from "./town-notices-view.ts";
 
 /** Duties of pharmacies, death notices, public notices and jobs, what ends last first. */

@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { categoryOf } from "#app/features/articles/categories.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { TOWN_NOTICE_KINDS } from "../town-notice.ts";
+import { townNoticesQuery } from "../town-notices.wire.ts";
 import { NoticesScreen } from "./notices-screen.tsx";
 import { listHref, type TownNoticesView, toNoticeLine } from "./town-notices-view.ts";
-import { categoryOf } from "#app/features/articles/categories.ts";
-import { TOWN_NOTICE_KINDS } from "../town-notice.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { townNoticesQuery } from "../town-notices.wire.ts";
 
 export const handle = adminHandle("town-notices:write");
 export const meta = screenMeta("Serviço");

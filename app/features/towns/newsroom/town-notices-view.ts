@@ -1,7 +1,7 @@
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { TOWN_NOTICE_KINDS, type TownNotice, type TownNoticeKind, type TownNoticeState } from "../town-notice.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import { TOWN_NOTICE_KINDS, type TownNotice, type TownNoticeKind, type TownNoticeState } from "../town-notice.ts";
 
 /** A notice in the list. */
 export interface TownNoticeLine {

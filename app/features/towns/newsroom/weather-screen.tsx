@@ -1,10 +1,10 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
-import { messageOf, type RecordAnswer, ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { messageOf, type RecordAnswer, ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 interface TownRow {

@@ -1,16 +1,16 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { deathNoticePath } from "../town-paths.ts";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
 import { deathNoticeJsonLd } from "#app/features/discovery/site/town-json-ld.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { deathNoticePath } from "../town-paths.ts";
 import { DeathNoticePage } from "./town-list-page.tsx";
 import { type DeathNoticeView, toDeathNoticeView } from "./town-list-view.ts";
 

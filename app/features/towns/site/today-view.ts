@@ -1,9 +1,9 @@
+import { SKY_LABELS, type Sky } from "#app/features/weather/forecast.ts";
 import { clockTime, longDate, newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { titleCase } from "#app/ui/site/shell/site-view.ts";
 import { type DayDate, type DayWeather, isEmptyDay, type TownDay } from "../town-day.ts";
 import type { TownNotice } from "../town-notice.ts";
 import { deathNoticePath, type TownList, townListPath, townPath } from "../town-paths.ts";
-import { SKY_LABELS, type Sky } from "#app/features/weather/forecast.ts";
-import { titleCase } from "#app/ui/site/shell/site-view.ts";
 
 /** A line of a part of the day. */
 export interface TodayLine {

@@ -1,5 +1,5 @@
-import { sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
+import { sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import type { DeathNoticeView, TownEntry, TownListView } from "./town-list-view.ts";
 

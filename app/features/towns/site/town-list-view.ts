@@ -1,10 +1,10 @@
 import type { Category } from "#app/features/articles/categories.ts";
+import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { clockTime, longDate, longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import type { DayDate } from "../town-day.ts";
 import { isOnDuty, type TownNotice } from "../town-notice.ts";
 import { deathNoticePath, type TownList, townListPath, townPath } from "../town-paths.ts";
-import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
-import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { dayName, momentName } from "./today-view.ts";
 
 /** An entry of a list of a town. */

@@ -1,17 +1,17 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useLoaderData } from "@remix-run/react";
 import { slugify } from "#app/features/articles/slug.ts";
-import { TOWN_LISTS, townListPath } from "../town-paths.ts";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
 import { townListJsonLd } from "#app/features/discovery/site/town-json-ld.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { TOWN_LISTS, townListPath } from "../town-paths.ts";
 import { TownListPage } from "./town-list-page.tsx";
 import { type TownListView, toTownListView } from "./town-list-view.ts";
 

@@ -1,7 +1,7 @@
+import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import { RowCard } from "#app/ui/site/cards/cards.tsx";
 import { sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
-import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import type { TownsView } from "./towns-view.ts";
 
 /** Every town with its newest story. */

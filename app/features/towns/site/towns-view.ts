@@ -1,8 +1,8 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { categoryPath } from "#app/features/articles/categories.ts";
+import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
-import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 
 /** The towns, each with its newest story. */
 export interface TownsView {

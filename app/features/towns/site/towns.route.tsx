@@ -1,13 +1,13 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { TownsPage } from "./towns-page.tsx";
-import { toTownsView } from "./towns-view.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { TownsPage } from "./towns-page.tsx";
+import { toTownsView } from "./towns-view.ts";
 
 export const handle: ReaderHandle = { pageStyle: "list" };
 export const headers: HeadersFunction = passHeaders;

@@ -1,7 +1,7 @@
 import { useId, useLayoutEffect, useRef, useState } from "react";
-import { CAPTIONS_MAX, readCaptions } from "../video.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { CAPTIONS_MAX, readCaptions } from "../video.ts";
 
 interface CaptionsFieldProps {
   value: string;

@@ -1,17 +1,17 @@
 import { type ActionFunctionArgs, data, redirect } from "@remix-run/cloudflare";
-import { EMPTY_FIELDS, fieldsOf, readFields } from "./video-fields.ts";
-import type { VideoFormAnswer, VideoFormData } from "./video-form-screen.tsx";
-import { entryOf } from "#app/platform/values/entry-of.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { videoPath } from "../video.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { entryOf } from "#app/platform/values/entry-of.ts";
+import { videoPath } from "../video.ts";
 import type { VideoForm } from "../videos.server.ts";
 import { toVideoChange, videoDraft } from "../videos.wire.ts";
+import { EMPTY_FIELDS, fieldsOf, readFields } from "./video-fields.ts";
+import type { VideoFormAnswer, VideoFormData } from "./video-form-screen.tsx";
 
 const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 

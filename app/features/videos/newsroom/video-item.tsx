@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
 import { CategoryPlate } from "#app/features/categories/newsroom/category-plate.tsx";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { videosHref } from "./videos-query.ts";
 import type { VideoLine } from "./videos-view.ts";
 

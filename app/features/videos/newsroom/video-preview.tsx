@@ -1,6 +1,6 @@
 import { mediaAddress } from "#app/features/media/media-kind.ts";
-import { readCoverKey, readVideoSource } from "../video-source.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { readCoverKey, readVideoSource } from "../video-source.ts";
 import type { VideoFields } from "./video-fields.ts";
 
 /** What was chosen: our own file plays here, of YouTube only the cover is shown. */

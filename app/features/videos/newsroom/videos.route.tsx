@@ -1,15 +1,15 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { rowAction } from "#app/features/articles/row-action.http.ts";
+import { roleMay } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { parseVideosQuery, VIDEOS_SHOWN, videosHref } from "./videos-query.ts";
 import { VideosScreen } from "./videos-screen.tsx";
 import { toVideosView, type VideosView } from "./videos-view.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { roleMay } from "#app/features/people/capabilities.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
 
 export const handle = adminHandle("videos:read");
 export const meta = screenMeta("Vídeos");

@@ -1,9 +1,9 @@
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
-import { type Video, type VideoCover, videoPath } from "../video.ts";
 import type { PictureView, SectionTag } from "#app/ui/site/cards/card-view.ts";
 import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { type Video, type VideoCover, videoPath } from "../video.ts";
 
 /** A video in a list. */
 export interface VideoCardView {

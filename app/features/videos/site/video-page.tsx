@@ -1,6 +1,6 @@
 import { ShareRow } from "#app/features/articles/site/share-row.tsx";
-import { PHONE_WIDTH, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
+import { PHONE_WIDTH, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import { VideoCard } from "./video-card.tsx";

@@ -2,9 +2,9 @@ import { categoryPath } from "#app/features/articles/categories.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { captionsPath, type Video, youtubeEmbed, youtubePage } from "../video.ts";
 import { type ShareAddresses, shareAddresses } from "#app/ui/site/cards/share-addresses.ts";
 import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { captionsPath, type Video, youtubeEmbed, youtubePage } from "../video.ts";
 import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
 
 /** How a video plays: by YouTube, after a tap, or here. */

@@ -1,16 +1,16 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
-import { videoPath } from "../video.ts";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
 import { videoJsonLd, videoMeta } from "#app/features/discovery/site/video-meta.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { videoPath } from "../video.ts";
 import { VideoPage } from "./video-page.tsx";
 import { toVideoView, type VideoView } from "./video-view.ts";
 

@@ -1,6 +1,6 @@
-import { PHONE_WIDTH } from "#app/ui/site/cards/picture.tsx";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";
+import { PHONE_WIDTH } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { VideoCard } from "./video-card.tsx";
 import type { VideosView } from "./videos-view.ts";

@@ -1,9 +1,9 @@
-import { counted } from "#app/platform/values/format-number.ts";
-import type { Video } from "../video.ts";
-import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import type { Video } from "../video.ts";
 import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
 
 /** One page of the newsroom's videos. */

@@ -1,17 +1,17 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
+import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { VideosPage } from "./videos-page.tsx";
 import { toVideosView, VIDEOS_PATH, type VideosView } from "./videos-view.ts";
-import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
 
 export const handle: ReaderHandle = { pageStyle: "video" };
 export const headers: HeadersFunction = passHeaders;

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { PICKER_SHOWN, pickerMatches } from "../picker.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { EmptyState } from "#app/ui/states.tsx";
-import type { AddedWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { PICKER_SHOWN, pickerMatches } from "../picker.ts";
+import type { AddedWire } from "../whatsapp.wire.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { whenLabel } from "./item-labels.ts";
 import { Panel } from "./panel.tsx";

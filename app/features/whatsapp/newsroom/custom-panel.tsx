@@ -1,12 +1,12 @@
 import { type FormEvent, useCallback, useState } from "react";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
-import { type CustomContent, type CustomType, customMessage, customProblems } from "../custom-content.ts";
-import { MESSAGE_MAX } from "../message.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
-import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
+import { type CustomContent, type CustomType, customMessage, customProblems } from "../custom-content.ts";
+import { MESSAGE_MAX } from "../message.ts";
+import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { MessageBubble } from "./message-bubble.tsx";
 import { Panel } from "./panel.tsx";

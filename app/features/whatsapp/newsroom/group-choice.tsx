@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import type { GroupsWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { reasonOf, type WhatsAppDesk } from "./use-whatsapp.ts";
 

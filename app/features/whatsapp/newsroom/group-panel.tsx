@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { WhatsAppStatusWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import type { WhatsAppStatusWire } from "../whatsapp.wire.ts";
 import { GroupChoice } from "./group-choice.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";

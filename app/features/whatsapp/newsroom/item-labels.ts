@@ -1,6 +1,6 @@
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { DeskSentences } from "../desk-sentences.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
+import type { DeskSentences } from "../desk-sentences.ts";
 import type { QueueItemWire } from "../whatsapp.wire.ts";
 
 /** Status labels (spec 2 §3), and those of the server queue's own states. */

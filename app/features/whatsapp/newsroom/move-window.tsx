@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
-import type { DeskSentences } from "../desk-sentences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { Dialog } from "#app/ui/window.tsx";
-import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { Dialog } from "#app/ui/window.tsx";
+import type { DeskSentences } from "../desk-sentences.ts";
+import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { whenLabel } from "./item-labels.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from "react";
 import { parseHour } from "#app/platform/time/hour.ts";
-import { PACING_RANGES, WARM_UP_CAPS } from "../pacing.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { PacingWire } from "../whatsapp-pacing.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { PACING_RANGES, WARM_UP_CAPS } from "../pacing.ts";
+import type { PacingWire } from "../whatsapp-pacing.wire.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { dayLabel } from "./item-labels.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Spinner } from "#app/ui/states.tsx";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { Spinner } from "#app/ui/states.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 

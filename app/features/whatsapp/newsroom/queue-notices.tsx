@@ -1,7 +1,7 @@
-import type { DeskNotice } from "../desk-sentences.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import type { DeskNotice } from "../desk-sentences.ts";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface QueueNoticesProps {

@@ -1,9 +1,9 @@
 import { useRef } from "react";
-import type { DeskSentences } from "../desk-sentences.ts";
 import { Button } from "#app/ui/button.tsx";
-import { EmptyState } from "#app/ui/states.tsx";
-import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { DeskSentences } from "../desk-sentences.ts";
+import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { QUEUE_SECTIONS } from "./item-labels.ts";
 import { QueueRow } from "./queue-row.tsx";
 import { QueueSection } from "./queue-section.tsx";

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import type { DeskSentences } from "../desk-sentences.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
+import type { DeskSentences } from "../desk-sentences.ts";
+import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { KIND_LABELS, STATUS_LABELS, timeLabel } from "./item-labels.ts";
 import { MessageBubble } from "./message-bubble.tsx";
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
-import { counted } from "#app/platform/values/format-number.ts";
 import { hourText, parseHour } from "#app/platform/time/hour.ts";
 import { dayAfter } from "#app/platform/time/local-time.ts";
-import { DEFAULT_WINDOW } from "../schedule.ts";
+import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
-import type { ScheduledWire } from "../whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { DEFAULT_WINDOW } from "../schedule.ts";
+import type { ScheduledWire } from "../whatsapp.wire.ts";
 import { FieldProblem } from "./field-problem.tsx";
 import { Panel } from "./panel.tsx";
 import { ScheduleOutcome } from "./schedule-outcome.tsx";

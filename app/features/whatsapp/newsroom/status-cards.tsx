@@ -1,6 +1,6 @@
 import { formatCount } from "#app/platform/values/format-number.ts";
-import type { DeskSentences } from "../desk-sentences.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
+import type { DeskSentences } from "../desk-sentences.ts";
 import type { WhatsAppStatusWire } from "../whatsapp.wire.ts";
 
 const TONES = { ok: "bg-ok-soft text-ok", warn: "bg-warn-soft text-warn", neutral: "bg-sunken text-muted" };

@@ -1,10 +1,10 @@
 import { useCallback, useRef, useState } from "react";
-import { useNotices } from "#app/ui/toast.tsx";
-import { useInterval } from "#app/ui/use-interval.ts";
-import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
+import { useNotices } from "#app/ui/toast.tsx";
+import { useInterval } from "#app/ui/use-interval.ts";
+import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
 import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
 /** Polling interval of an open screen (spec 2 §9). Milliseconds. */

@@ -1,11 +1,11 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import type { WhatsAppTab } from "./whatsapp-tab.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
+import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { nextWindow } from "../schedule.ts";
-import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { toPickerWire, toQueueItemWire, toStatusWire } from "../whatsapp.wire.ts";
 import { toPacingWire } from "../whatsapp-pacing.wire.ts";
+import type { WhatsAppTab } from "./whatsapp-tab.ts";
 
 /** Names by which `SIMULATED_PROVIDERS` calls the gateways. */
 const GATEWAYS = ["evolution", "waha", "whatsapp"];

@@ -1,7 +1,7 @@
-import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
-import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import type { AssignmentActor } from "#app/features/assignments/assignments.server.ts";
+import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
+import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import type { ActingPerson } from "#app/features/people/people.server.ts";
 import { type Caller, signedIn } from "./caller.server.ts";
 

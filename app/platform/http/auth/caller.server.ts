@@ -1,8 +1,8 @@
-import { joinReads, type Read } from "#app/platform/db/database.store.ts";
-import type { LiveSession, SessionUser, User } from "#app/features/people/users.store.ts";
 import { type Capability, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import type { AccessClaims, SignInService } from "#app/features/people/sign-in.server.ts";
+import type { LiveSession, SessionUser, User } from "#app/features/people/users.store.ts";
+import { joinReads, type Read } from "#app/platform/db/database.store.ts";
+import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { readSessionCookies, sessionCookies } from "./cookies.server.ts";
 
 /** The authenticated caller, as read from D1 by this request. */

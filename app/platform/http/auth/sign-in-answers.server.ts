@@ -1,7 +1,7 @@
 import { describeDevice } from "#app/features/people/describe-device.ts";
-import type { RequestContext } from "#app/platform/http/request-context.ts";
-import type { SignedIn, SignInDevice } from "#app/features/people/sign-in.server.ts";
 import { toUserWire } from "#app/features/people/session.wire.ts";
+import type { SignedIn, SignInDevice } from "#app/features/people/sign-in.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
 import { deviceCookie, sessionCookies } from "./cookies.server.ts";
 

@@ -1,10 +1,9 @@
-import type { Refusal } from "#app/platform/failures/refusal.ts";
 import { toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { toAssignmentWire } from "#app/features/assignments/assignments.wire.ts";
 import { toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { toCheckSettingsWire, toChecksWire } from "#app/features/checks/checks.wire.ts";
-import { type DeskPlaces, toDeskArticle } from "#app/features/highlights/desk-message.wire.ts";
 import { toEventWire } from "#app/features/events/events.wire.ts";
+import { type DeskPlaces, toDeskArticle } from "#app/features/highlights/desk-message.wire.ts";
 import { toStyleRuleWire } from "#app/features/house-style/house-style.wire.ts";
 import { toLiveEntryWire } from "#app/features/live/live-blogs.wire.ts";
 import { toMediaUseWire, toMediaWire } from "#app/features/media/media.wire.ts";
@@ -15,6 +14,7 @@ import { toSiteRecordWire } from "#app/features/settings/site-choices.wire.ts";
 import { toTemplateWire } from "#app/features/templates/story-templates.wire.ts";
 import { toTownNoticeWire } from "#app/features/towns/town-notices.wire.ts";
 import { toQueueItemWire } from "#app/features/whatsapp/whatsapp.wire.ts";
+import type { Refusal } from "#app/platform/failures/refusal.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 type Extensions = Record<string, unknown>;

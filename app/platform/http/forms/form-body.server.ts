@@ -1,7 +1,7 @@
-import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
-import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { limitedBody, TOO_LARGE } from "./request-body.server.ts";
 
 /** Bytes of an ordinary form; forms with long texts and uploads name their own limit. */

@@ -1,7 +1,7 @@
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
+import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 
 interface RefusedAction {
   status: number;

@@ -1,7 +1,7 @@
 import type { z } from "zod/v4";
-import { joinBytes } from "#app/platform/values/bytes.ts";
-import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { joinBytes } from "#app/platform/values/bytes.ts";
 import { unknownFields } from "./unknown-fields.ts";
 
 export const TOO_LARGE = "O conteúdo enviado é grande demais.";

@@ -1,9 +1,9 @@
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { WriteContext } from "#app/features/articles/articles.server.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { runOnce } from "#app/platform/http/idempotency.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Name of the hidden field that names an operation; `OperationField` writes it. */
 const OPERATION = "operation";

@@ -1,5 +1,5 @@
-import { buildTag, mediaTag, SITE_TAG, tagHeader } from "#app/platform/edge-cache/tags.ts";
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
+import { buildTag, mediaTag, SITE_TAG, tagHeader } from "#app/platform/edge-cache/tags.ts";
 import { type PageEntry, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
 
 /**

@@ -1,8 +1,8 @@
-import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { SingleFlight, withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { OverloadError, type WorkClass } from "#app/platform/concurrency/uncached-budget.server.ts";
+import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { pageEdgeHeaders } from "./edge-headers.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
 import { MemoryTier } from "./memory-tier.server.ts";

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { ClosedAddressDocument } from "#app/features/banners/site/delivery-report.tsx";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { ClosedAddressDocument } from "#app/features/banners/site/delivery-report.tsx";
 import { PRINT_SCRIPT } from "#app/ui/site/documents/document.tsx";
 import { DOCUMENT_STYLE, PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
 

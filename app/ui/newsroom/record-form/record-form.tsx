@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { RecordForm } from "./record-field.tsx";
 
 /** Action result of a screen whose forms change stored records. */

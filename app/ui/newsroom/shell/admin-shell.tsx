@@ -1,11 +1,11 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { IdleGuard } from "#app/features/people/newsroom/idle/idle-guard.tsx";
-import { Shortcuts } from "#app/ui/newsroom/shortcuts/shortcuts.tsx";
 import { ROLE_LABELS, type Role } from "#app/features/people/capabilities.ts";
+import { IdleGuard } from "#app/features/people/newsroom/idle/idle-guard.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { Shortcuts } from "#app/ui/newsroom/shortcuts/shortcuts.tsx";
 import { NoticesProvider } from "#app/ui/toast.tsx";
 import { Bell } from "./bell.tsx";
 import { HeaderLinks } from "./header-links.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
 import { NoticeCount } from "./notice-count.tsx";
 import { markNoticesSeen, noticesSentence, unseenNotices } from "./seen-notices.ts";
 

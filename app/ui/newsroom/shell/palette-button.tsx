@@ -1,5 +1,5 @@
-import { useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 const LOOK = "ml-auto flex h-10 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-sunken max-xl:w-10 xl:border xl:border-line xl:px-3";

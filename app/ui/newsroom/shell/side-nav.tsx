@@ -1,8 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { ROLE_SHORT_LABELS, type Role } from "#app/features/people/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
 import { discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
 import { SignOutButton } from "./sign-out-button.tsx";

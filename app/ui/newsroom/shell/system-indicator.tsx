@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { agoText, type SystemStatus, statusOfFailure } from "./system-status.ts";
 

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useState } from "react";
+import type { WhatsAppNoticesWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { WhatsAppNoticesWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { NoticeCount } from "./notice-count.tsx";
 
 /** Poll interval, as of Instagram's notices (spec 2 §4). Milliseconds. */

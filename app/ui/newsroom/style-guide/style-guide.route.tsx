@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { StyleGuide } from "./style-guide.tsx";
-import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 
 export const handle = adminHandle("admin:enter");
 export const meta = screenMeta("Guia visual");

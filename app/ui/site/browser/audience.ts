@@ -1,9 +1,9 @@
 import { HEARTBEAT_MS } from "#app/features/audience/engagement.ts";
 import { CONNECTIONS, type Connection, type Vitals } from "#app/features/audience/vitals.ts";
+import { LISTEN_EVENT } from "#app/ui/site/browser/player/listen-data.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
 import { EngagementClock } from "./engagement-clock.ts";
 import { randomId, recall } from "./memory.ts";
-import { LISTEN_EVENT } from "#app/ui/site/browser/player/listen-data.ts";
 import { reportErrors } from "./script-errors.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
 

@@ -1,5 +1,5 @@
-import { fetchScript } from "./fetch-late.ts";
 import { hasTabRecording } from "#app/ui/site/browser/player/listen-memory.ts";
+import { fetchScript } from "./fetch-late.ts";
 
 /** Address of the script that `player/player.ts` is built into. */
 declare const __PLAYER_SCRIPT__: string;

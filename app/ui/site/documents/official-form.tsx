@@ -1,7 +1,7 @@
 import type { PublicAdvertising } from "#app/features/banners/contract.ts";
 import type { DeliveryReport } from "#app/features/banners/delivery-report.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { contractRows, Definitions, dayName, Facts, monthName, PieceFigures, Verification } from "#app/features/banners/site/delivery-report.tsx";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Document, PrintButton } from "./document.tsx";
 import { PAPER_STYLE } from "./document-style.ts";
 

@@ -1,5 +1,5 @@
-import { THEMES } from "#app/ui/theme.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
+import { THEMES } from "#app/ui/theme.ts";
 import { CONTRASTS, TEXT_SIZES } from "./choices.ts";
 
 interface ChoiceProps {

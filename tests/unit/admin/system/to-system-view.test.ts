@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { toSystemView } from "#app/features/system/newsroom/to-system-view.ts";
 import { systemPanels } from "#app/features/system/panels.ts";
-import type { SystemReport } from "#app/features/system/system-report.ts";
 import { toSystemWire } from "#app/features/system/system.wire.ts";
+import type { SystemReport } from "#app/features/system/system-report.ts";
 import { healthyReport, idleQueue, REPORT_AT } from "#tests/support/system-report.ts";
 
 const MINUTE = 60_000;

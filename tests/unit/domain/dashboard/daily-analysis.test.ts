@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseAnalyticsQuery } from "#app/features/audience/newsroom/analytics-tab.ts";
+import { factCheck } from "#app/features/checks/fact-check.ts";
 import type { AnalysisData } from "#app/features/dashboard/analysis-data.ts";
 import { analyse, candidateFacts } from "#app/features/dashboard/daily-analysis.ts";
+import { rowsHref } from "#app/features/dashboard/daily-analysis.wire.ts";
 import type { Fact } from "#app/features/dashboard/fact.ts";
 import { MAX_FACTS, MAX_FACTS_OF_KIND, MIN_READERS } from "#app/features/dashboard/thresholds.ts";
-import { factCheck } from "#app/features/checks/fact-check.ts";
-import { rowsHref } from "#app/features/dashboard/daily-analysis.wire.ts";
 import { anyData, counts, DAY, EMPTY_DATA, SAME_WEEKDAYS, WEEK_START } from "./analysis-worlds.ts";
 
 const factOf = (data: Partial<AnalysisData>, id: string) => candidateFacts({ ...EMPTY_DATA, ...data }).find((fact) => fact.id === id) ?? null;

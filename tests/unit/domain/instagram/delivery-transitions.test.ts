@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { type Delivery, type DeliveryEvent, type DeliveryTransition, NEW_DELIVERY, resumeDelivery, retriedDelivery, withPublishRequested } from "#app/features/instagram/delivery.ts";
+import {
+  type Delivery,
+  type DeliveryEvent,
+  type DeliveryTransition,
+  NEW_DELIVERY,
+  resumeDelivery,
+  retriedDelivery,
+  withPublishRequested,
+} from "#app/features/instagram/delivery.ts";
 import { nextDeliveryState } from "#app/features/instagram/delivery-transitions.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 15);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import { clickOrigin, originIn, referrerOf, sourceLabel } from "#app/features/links/click-origin.ts";
 import { isPrefetchPurpose, isPreviewAgent, visitorKind } from "#app/features/links/visit.ts";
-import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";

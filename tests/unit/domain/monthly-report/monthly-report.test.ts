@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { Provenance } from "#app/features/articles/provenance.ts";
 import { type MonthView, shownTo } from "#app/features/monthly-report/month-view.ts";
 import {
   figureOf,
@@ -12,7 +13,6 @@ import {
   SECTION_KEYS,
   thawed,
 } from "#app/features/monthly-report/monthly-report.ts";
-import type { Provenance } from "#app/features/articles/provenance.ts";
 
 const text = fc.string({ unit: "binary", maxLength: 30 });
 const number = fc.option(fc.oneof(fc.nat(), fc.double({ noNaN: true, noDefaultInfinity: true, min: 0, max: 1e9 })), { nil: null });

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { bodyParts } from "#app/features/narration/body-parts.ts";
 import { spokenParts } from "#app/features/narration/spoken-text.ts";
 import { replacePollLines } from "#app/features/polls/poll-paths.ts";
-import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 
 const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../../../scripts/seed/content/*.ts", { eager: true });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import type { Pronunciation } from "#app/features/narration/pronunciation.ts";
 import { sayWith } from "#app/features/narration/say/say.ts";
 import { speechChunks, splitChunk } from "#app/features/narration/speech-chunks.ts";
 import { spokenParts } from "#app/features/narration/spoken-text.ts";
-import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { FIXTURES } from "./spoken-fixtures.ts";
 
 const EMPTY = { title: "", kicker: "", quickSummary: [], bodyHtml: "" };

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { modelOrder, reservedTokens, TEXT_MODELS } from "#app/features/suggestions/completion-limits.ts";
 import { cutAtWord, cutText, cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import { withServerInstruction } from "#app/features/suggestions/instruction.ts";
@@ -12,6 +11,7 @@ import { cleanLine, readAnswer } from "#app/features/suggestions/read-answer.ts"
 import { contentWords } from "#app/features/suggestions/shared-words.ts";
 import { answeredTags, localTags, tagName } from "#app/features/suggestions/suggest-tags.ts";
 import { summaryTopicsOf } from "#app/features/suggestions/summary-topics.ts";
+import { sentencesOf } from "#app/platform/text/sentences.ts";
 
 test("a line is cut to units at a word, with an ellipsis, and uses what room there is", () => {
   const line = fc.array(fc.constantFrom("palavra", "ação", "👩‍👩‍👧‍👦", "a", "😀😀", "Piripiri,"), { minLength: 1, maxLength: 60 }).map((words) => words.join(" "));

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { lengthOf, SUMMARY_TOPIC_MAX, SUMMARY_TOPICS } from "#app/features/articles/article.ts";
-import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { cutAtWord, cutText } from "#app/features/suggestions/cut-text.ts";
 import { summaryTopicsOf } from "#app/features/suggestions/summary-topics.ts";
+import { sentencesOf } from "#app/platform/text/sentences.ts";
 
 const graphemes = new Intl.Segmenter("pt-BR", { granularity: "grapheme" });
 const pieces = (text: string) => [...graphemes.segment(text)].map(({ segment }) => segment);

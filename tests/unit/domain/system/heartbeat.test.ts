@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ProbeHour, ProbePart } from "#app/features/system/probe-hours.ts";
 import { CHECKED_HOURS, HEARTBEAT_LATE_MS, isHeartbeatLate, minuteChecks } from "#app/features/system/heartbeat.ts";
+import type { ProbeHour, ProbePart } from "#app/features/system/probe-hours.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

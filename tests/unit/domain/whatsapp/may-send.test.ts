@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/features/whatsapp/breaker.ts";
 import { identicalSentence, maySend, type SendQuestion, textKey } from "#app/features/whatsapp/may-send.ts";
 import { DEFAULT_PACING, PACING_OFF } from "#app/features/whatsapp/pacing.ts";
+import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 
 const timeZone = "America/Fortaleza";
 const noon = Date.parse("2026-11-21T12:00:00-03:00");

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { firstFree, nextSlot, paceBlock } from "#app/features/whatsapp/next-slot.ts";
 import { DEFAULT_PACING, dailyCapAt, dailyCapGrowsAt, isQuiet, longestGap, PACING_OFF, type Pacing, quietEnd, shortestGap, WARM_UP_CAPS } from "#app/features/whatsapp/pacing.ts";
+import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const ZONES = ["America/Fortaleza", "America/New_York", "Europe/Lisbon", "Australia/Lord_Howe", "UTC"] as const;
 const HOUR = 3_600_000;

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { instantOf } from "#app/platform/time/local-time.ts";
-import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { paceBlock } from "#app/features/whatsapp/next-slot.ts";
 import { DEFAULT_PACING, isQuiet, longestGap, PACING_OFF, type Pacing } from "#app/features/whatsapp/pacing.ts";
 import { nextWindow, planSchedule, windowProblem } from "#app/features/whatsapp/schedule.ts";
+import { instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const ZONES = ["America/Fortaleza", "America/New_York", "Europe/Lisbon", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Sao_Paulo"] as const;
 const HOUR = 3_600_000;

@@ -12,8 +12,8 @@ import {
 } from "#app/features/instagram/delivery.ts";
 import { nextDeliveryState } from "#app/features/instagram/delivery-transitions.ts";
 import { findUnconfirmedPost } from "#app/features/instagram/find-unconfirmed-post.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { ContainerRequest, InstagramPublisher } from "#app/features/instagram/publisher.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";
 import { nameOf, unstoppableCalls } from "./unstoppable-calls.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ContainerRequest } from "#app/features/instagram/publisher.server.ts";
 import { PUBLISHING_ERRORS } from "#app/features/instagram/publishing-error-table.ts";
 import { type PublishingStep, publishingFailure } from "#app/features/instagram/publishing-errors.ts";
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
-import type { ContainerRequest } from "#app/features/instagram/publisher.server.ts";
 import type { GraphFault } from "#tests/providers/graph/faults.ts";
 import { failure, type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";
 

@@ -2,8 +2,8 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { graphPublisher } from "#app/features/instagram/graph-publisher.provider.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 const TOKEN = "EAAG0segredo+que/não=pode%vazar".normalize("NFD").replace(/[^\x21-\x7e]/g, "");

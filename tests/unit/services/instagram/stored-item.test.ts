@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { NEW_DELIVERY } from "#app/features/instagram/delivery.ts";
 import { INSTAGRAM_ITEM_CODEC } from "#app/features/instagram/channel.server.ts";
+import { NEW_DELIVERY } from "#app/features/instagram/delivery.ts";
 
 const { payload, progress } = INSTAGRAM_ITEM_CODEC;
 

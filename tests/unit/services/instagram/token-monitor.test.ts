@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type InstagramToken, tokenHealth } from "#app/features/instagram/token-health.ts";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { InstagramChoice } from "#app/features/instagram/publisher.server.ts";
+import { type InstagramToken, tokenHealth } from "#app/features/instagram/token-health.ts";
 import { createTokenMonitor } from "#app/features/instagram/token-monitor.server.ts";
+import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 
 const HOUR_MS = 3_600_000;
 const TOKEN: InstagramToken = { isValid: true, expiresAt: null, isExpiryKnown: true, dataAccessExpiresAt: null, scopes: null };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ErrorCount } from "#app/features/system/error-buffer.ts";
-import { logEvent, withLogScope } from "#app/platform/log/log.server.ts";
 import { ErrorRecorder } from "#app/features/system/error-recorder.server.ts";
+import { logEvent, withLogScope } from "#app/platform/log/log.server.ts";
 
 const DAY = "2026-11-28";
 const MINUTE = 60_000;

@@ -1,11 +1,11 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { BATCH_UNDO_MS, type BatchOutcome } from "../../batches.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { BATCH_UNDO_MS, type BatchOutcome } from "../../batches.ts";
 import type { BatchItemView, BatchView } from "./batch-view.ts";
 
 /** A thing's mark, and the words that count such things: “mudado”, “mudados”. */

@@ -1,5 +1,5 @@
-import { BATCH_UNDO_MS, type Batch, type BatchItem, type BatchOutcome } from "../../batches.ts";
 import { clockTime } from "#app/platform/time/newsroom-clock.ts";
+import { BATCH_UNDO_MS, type Batch, type BatchItem, type BatchOutcome } from "../../batches.ts";
 
 export interface BatchItemView {
   place: number;

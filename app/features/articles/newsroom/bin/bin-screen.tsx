@@ -1,6 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 
 /** A deleted article as its screen shows it. */
 export interface BinLine {

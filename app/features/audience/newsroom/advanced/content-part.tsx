@@ -1,5 +1,5 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { exportHref } from "../analytics-tab.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";

@@ -1,5 +1,5 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ChangeMark } from "../change-mark.tsx";
 import type { FigureCard } from "./advanced-view.ts";
 

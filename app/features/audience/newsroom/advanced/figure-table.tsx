@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 
 interface FigureColumn {

@@ -1,5 +1,5 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import { NoFigures, PanelCard } from "../panel-card.tsx";
 import type { SocialPost, SocialPosts } from "./advanced-view.ts";

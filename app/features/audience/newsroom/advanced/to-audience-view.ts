@@ -1,8 +1,8 @@
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { AudienceCounts } from "../../figures.ts";
 import type { Period } from "../../period.ts";
 import { returnVisits } from "../../return-visits.ts";
 import { type DayCounts, type Running, type WeekHour, weekTable } from "../../series.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { deviceName } from "../../site-analytics.wire.ts";
 import { rowOf } from "../to-site-view.ts";
 import { NO_RETURNING_READERS, NO_RETURNS, RETURNS, SESSIONS_PER_READER } from "./advanced-provenance.ts";

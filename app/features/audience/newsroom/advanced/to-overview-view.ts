@@ -1,11 +1,11 @@
+import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
+import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import { networkReport, type SocialRecord } from "#app/features/social/report.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { AudienceCounts } from "../../figures.ts";
 import type { Period } from "../../period.ts";
 import { type DayCounts, filledSeries, totalOf } from "../../series.ts";
 import { viewSourceLabel } from "../../source.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
-import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
-import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
-import { networkReport, type SocialRecord } from "#app/features/social/report.ts";
 import { fullDayLabel, rateLabel } from "../figure-labels.ts";
 import { metaWindow, missingOf, noWindow } from "../instagram/instagram-provenance.ts";
 import { COMPLETION, SESSIONS, VIEWS, VISITORS } from "../site-provenance.ts";

@@ -1,7 +1,7 @@
-import { formatCount } from "#app/platform/values/format-number.ts";
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import { type AudienceReport, NO_PAGE_AUDIENCE } from "#app/features/social/audience-report.ts";
 import { AUDIENCES, type AudienceDimension, type SocialAudience, type SocialNetwork } from "#app/features/social/catalogue.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { fullDayLabel } from "../figure-labels.ts";
 import { notConfigured } from "./advanced-provenance.ts";
 import type { AccountPeople, PeopleGroup } from "./advanced-view.ts";

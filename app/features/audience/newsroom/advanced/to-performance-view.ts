@@ -1,7 +1,7 @@
-import type { Period } from "../../period.ts";
-import { CONNECTIONS, type Connection } from "../../vitals.ts";
 import { answeredRate, PROBE_PARTS, type ProbedDay, type ProbePart, probedTotal } from "#app/features/system/probe-hours.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
+import type { Period } from "../../period.ts";
+import { CONNECTIONS, type Connection } from "../../vitals.ts";
 import { pageKindLabel } from "../labels.ts";
 import { vitalCells } from "../to-site-view.ts";
 import { CHECK_ANSWERED, CHECK_FAILED, CHECK_RATE, CHECK_UNMEASURED, NO_CHECKS } from "./advanced-provenance.ts";

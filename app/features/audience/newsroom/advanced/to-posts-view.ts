@@ -1,7 +1,7 @@
-import { formatCount } from "#app/platform/values/format-number.ts";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { type MeasuredPost, type MediaKind, type MediaMetric, metricsOfKind, type PostsReport } from "#app/features/social/media.ts";
 import { newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { ToldFigure } from "../instagram/instagram-view.ts";
 import { NO_POST_FIGURE, postFigure } from "./advanced-provenance.ts";
 import type { SocialPost, SocialPosts } from "./advanced-view.ts";

@@ -1,11 +1,11 @@
-import type { Period } from "../../period.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import type { AudienceReport } from "#app/features/social/audience-report.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import type { PostsReport } from "#app/features/social/media.ts";
 import { netGrowthByMode, SOCIAL_MODES, type SocialModeKey, valueByMode } from "#app/features/social/modes.ts";
 import { type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import type { Period } from "../../period.ts";
 import { fullDayLabel } from "../figure-labels.ts";
 import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS } from "../instagram/instagram-provenance.ts";
 import { modeProvenance, NO_NET_GROWTH, netGrowthProvenance } from "./advanced-provenance.ts";

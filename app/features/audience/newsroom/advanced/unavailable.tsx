@@ -1,5 +1,5 @@
-import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { Provenance } from "#app/features/articles/provenance.ts";
+import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 
 /** What a card says whose figures are not to be had: that they are not, why, and what can be done. */
 export const Unavailable = ({ label, of }: { label: string; of: Provenance }) => (

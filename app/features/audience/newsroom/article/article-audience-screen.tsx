@@ -1,9 +1,9 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
-import { LISTEN_MIN_MS } from "../../engagement.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { LISTEN_MIN_MS } from "../../engagement.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
 import { DemoNotice } from "../demo-notice.tsx";
 import { secondsLabel } from "../figure-labels.ts";

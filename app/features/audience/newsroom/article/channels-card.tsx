@@ -1,8 +1,8 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
+import { whenLabel } from "#app/features/whatsapp/newsroom/item-labels.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { whenLabel } from "#app/features/whatsapp/newsroom/item-labels.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { PanelCard } from "../panel-card.tsx";
 import { CLICKS } from "../site-provenance.ts";
 import type { ArticleAudienceView } from "./article-view.ts";

@@ -1,6 +1,6 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
-import { formatCount } from "#app/platform/values/format-number.ts";
 import type { Provenance } from "#app/features/articles/provenance.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ChangeMark } from "../change-mark.tsx";
 import { rateLabel, secondsLabel } from "../figure-labels.ts";
 import { NoFigures, PanelCard } from "../panel-card.tsx";

@@ -1,16 +1,16 @@
-import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
+import { instantOf } from "#app/platform/time/local-time.ts";
+import { longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
+import { type ArticleDeliveries, type ArticleFigures, channelsOf, publicationsOf } from "../../article-analytics.wire.ts";
 import { addUp, filledHours, type HourFigures, secondsPerListen } from "../../article-figures.ts";
 import { completionRate, secondsPerView } from "../../figures.ts";
 import { homeSpans } from "../../home-spans.ts";
 import { periodBetween } from "../../period.ts";
 import { filledSeries } from "../../series.ts";
 import { viewSourceLabel } from "../../source.ts";
-import { counted } from "#app/platform/values/format-number.ts";
-import { instantOf } from "#app/platform/time/local-time.ts";
-import { longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { type ArticleDeliveries, type ArticleFigures, channelsOf, publicationsOf } from "../../article-analytics.wire.ts";
 import { dayLabel, fullDayLabel } from "../figure-labels.ts";
 import type { ArticleAudienceView, CurveNote, CurvePoint, PlaceBand } from "./article-view.ts";
 

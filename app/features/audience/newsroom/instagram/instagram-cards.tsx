@@ -1,5 +1,5 @@
-import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import type { InstagramCard, InstagramView, ToldFigure } from "./instagram-view.ts";
 
 /** Whether there is a figure: a dash is none. */

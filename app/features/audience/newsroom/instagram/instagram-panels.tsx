@@ -1,5 +1,5 @@
-import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { fullDayLabel } from "../figure-labels.ts";
 import { PanelCard } from "../panel-card.tsx";
 import { DAYS_TOLD, REACH_SHARE } from "./instagram-provenance.ts";

@@ -1,7 +1,7 @@
-import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { dayPlus } from "#app/features/social/measured-days.ts";
 import type { MetricReport, ReachByFollow } from "#app/features/social/report.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import {
   daysAdded,
   daysAveraged,

@@ -1,13 +1,13 @@
 import { useCallback, useId, useRef, useState } from "react";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
-import { fits, shownArtwork } from "../../artwork.ts";
-import { type SlotSize, sizeText } from "../../positions.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { fits, shownArtwork } from "../../artwork.ts";
+import { type SlotSize, sizeText } from "../../positions.ts";
 import { CropWindow } from "./crop-window.tsx";
 import { ArtworkError, readPixels, sendArtwork } from "./send-artwork.ts";
 

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from "react";
-import { FocusSliders, FocusStage } from "#app/features/media/newsroom/focus/focus-stage.tsx";
-import { artworkCrop } from "../../artwork.ts";
-import { type SlotSize, sizeText } from "../../positions.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
+import { FocusSliders, FocusStage } from "#app/features/media/newsroom/focus/focus-stage.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog } from "#app/ui/window.tsx";
+import { artworkCrop } from "../../artwork.ts";
+import { type SlotSize, sizeText } from "../../positions.ts";
 import { cutArtwork } from "./send-artwork.ts";
 
 interface CropWindowProps {

@@ -1,7 +1,7 @@
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 
 /** A picture that could not be sent; the message is for a person (spec 2 §8). */
 export class ArtworkError extends Error {}

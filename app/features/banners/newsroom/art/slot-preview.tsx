@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { BANNER_POSITIONS, type BannerPosition, rulesOf, type SlotSize, sizeText } from "../../positions.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { BANNER_POSITIONS, type BannerPosition, rulesOf, type SlotSize, sizeText } from "../../positions.ts";
 import type { BannerFormFields } from "../form/banner-fields.ts";
 import { artworkSrc } from "./artwork-field.tsx";
 

@@ -1,7 +1,7 @@
+import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
 import { sizeOfPosition } from "../../artwork.ts";
 import { type Banner, DEFAULT_RUN_MS, EMPTY_BANNER } from "../../banner.ts";
 import { fromE4 } from "../../money.ts";
-import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
 
 /** The form of a banner as its controls hold it, under the names of the wire. */
 export interface BannerFormFields {

@@ -1,6 +1,6 @@
+import { Icon } from "#app/ui/icon.tsx";
 import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
 import { CONTRACT_NOTES_MAX, CONTRACT_NUMBER_MAX, CONTRACT_TITLE_MAX, PRICE_KIND_LABELS, PRICE_KINDS, PUBLIC_TEXT_MAX } from "../../contract.ts";
-import { Icon } from "#app/ui/icon.tsx";
 
 const OFFICIAL = [
   ["orgao", "Órgão público"],

@@ -1,10 +1,10 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ContractFields } from "./contract-fields.tsx";
 import { BannerFiguresTable, DeliveryBar } from "./delivery-line.tsx";

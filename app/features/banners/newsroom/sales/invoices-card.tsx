@@ -1,10 +1,10 @@
 import { Form, Link } from "@remix-run/react";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
 import { ScreenCard, type useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { INVOICE_DESCRIPTION_MAX, type InvoiceState } from "../../invoice.ts";
-import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 
 /** A charge; texts as they are shown. */
 export interface InvoiceLine {

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
+import { Button } from "#app/ui/button.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { Button } from "#app/ui/button.tsx";
 import { PrivateAddress } from "./private-address.tsx";
 
 export interface ReportView {

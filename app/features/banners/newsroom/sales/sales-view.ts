@@ -1,3 +1,6 @@
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
+import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { BannerSummary } from "../../banner.ts";
 import { type Advertiser, type Contract, maskedDocument, PRICE_KIND_LABELS } from "../../contract.ts";
 import { type DeliveryState, deliveryPlan, planExtraDays } from "../../delivery.ts";
@@ -5,9 +8,6 @@ import { formatReais } from "../../invoice.ts";
 import { clickRate } from "../../money.ts";
 import { rulesOf } from "../../positions.ts";
 import { SITUATION_LABELS, situationOf } from "../../situation.ts";
-import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
-import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { BadgeTone } from "#app/ui/badge.tsx";
 
 export const DELIVERY_LABELS: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
   "not-started": { label: "Não começou", tone: "info" },

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import { PICTURE_ALT_MAX } from "../form-rules.ts";
 import type { PictureWithoutAlt } from "./pictures-without-alt.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
+import type { ArticleAudioWire } from "#app/features/narration/narration.wire.ts";
+import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
-import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { ArticleAudioWire } from "#app/features/narration/narration.wire.ts";
 
 /** The audio of the article, as the editor's page knew it. */
 export interface EditorAudio {

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import { type CompiledStyle, compileStyle } from "#app/features/house-style/match-style.ts";
 import type { StyleRuleWire } from "#app/features/house-style/house-style.wire.ts";
+import { type CompiledStyle, compileStyle } from "#app/features/house-style/match-style.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 
 interface HouseStyle {
   /** Null until the rules have come. */

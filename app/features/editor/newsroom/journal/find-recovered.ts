@@ -1,5 +1,5 @@
-import type { DraftWire } from "../../drafts.wire.ts";
 import type { RevisionWire } from "#app/features/articles/revisions.wire.ts";
+import type { DraftWire } from "../../drafts.wire.ts";
 import { type ApiResult, toApiResult } from "../api-result.ts";
 import { type ArticleForm, type CategoryChoice, completeForm, withFields } from "../article-form.ts";
 import type { RecoveredDraft, SessionState } from "../session/session-state.ts";

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
-import { trailHref } from "#app/features/audit/newsroom/trail-query.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
-import { Icon } from "#app/ui/icon.tsx";
-import { Dialog } from "#app/ui/window.tsx";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { RevisionLineWire } from "#app/features/articles/revisions.wire.ts";
+import { trailHref } from "#app/features/audit/newsroom/trail-query.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
+import { Dialog } from "#app/ui/window.tsx";
 import { toApiResult } from "../api-result.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
 import Comparison from "../conflict/comparison.tsx";

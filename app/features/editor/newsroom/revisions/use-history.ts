@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import type { RevisionLineWire, RevisionsWire, RevisionWire } from "#app/features/articles/revisions.wire.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { type ArticleForm, type CategoryChoice, withFields } from "../article-form.ts";
 
 export interface Compared {

@@ -1,5 +1,5 @@
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";
 import { useHasEnoughText } from "./article-source.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { addTags, type CategoryChoice } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useSession } from "../session/use-editor-session.ts";

@@ -1,7 +1,7 @@
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import type { CompletionWire } from "#app/features/suggestions/ai.wire.ts";
 import type { AiPart } from "#app/features/suggestions/ai-label.ts";
 import type { Prompt } from "#app/features/suggestions/prompts.ts";
-import type { CompletionWire } from "#app/features/suggestions/ai.wire.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 
 /** What the editor knows about the AI before it asks. */
 export interface AiState {

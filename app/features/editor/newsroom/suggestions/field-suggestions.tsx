@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { sharedWords } from "#app/features/suggestions/shared-words.ts";
 import { SUGGESTION_LIMITS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { controlId } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
 import type { EditorSession } from "../session/editor-session.ts";

@@ -1,8 +1,8 @@
 import { SUBTITLE_MAX } from "#app/features/articles/article.ts";
 import { paragraphsOf, plainTextOf } from "#app/features/articles/plain-body.ts";
 import { URGENT_KICKER, urgentCategories } from "#app/features/articles/urgent.ts";
-import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
+import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { type ArticleForm, type CategoryChoice, emptyForm, readForm } from "../article-form.ts";
 import type { StaffName } from "../author-values.ts";
 

@@ -1,12 +1,12 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
-import { ChecksPanel } from "#app/features/checks/newsroom/checks-panel.tsx";
-import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.ts";
-import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { plainTextOf } from "#app/features/articles/plain-body.ts";
+import { ChecksPanel } from "#app/features/checks/newsroom/checks-panel.tsx";
+import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { LazyAltDialog } from "../alt/lazy-alt-dialog.tsx";
 import { useAltQuestion } from "../alt/use-alt-question.ts";
 import { changedFields } from "../article-form.ts";

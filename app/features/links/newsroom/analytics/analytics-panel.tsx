@@ -1,8 +1,8 @@
 import { Link, useRevalidator } from "@remix-run/react";
-import { PERIODS, type Period } from "../../analytics.ts";
-import { sourceLabel } from "../../click-origin.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { PERIODS, type Period } from "../../analytics.ts";
+import { sourceLabel } from "../../click-origin.ts";
 import type { LinkAnalyticsWire } from "../../short-links.wire.ts";
 import { CountBars } from "../count-bars.tsx";
 import { deviceLabel } from "../device-labels.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { ALIAS_MAX, aliasOf } from "../../short-code.ts";
 import { momentOfControl } from "#app/platform/time/local-time.ts";
 import { Button } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { ALIAS_MAX, aliasOf } from "../../short-code.ts";
 import type { ShortLinkWire } from "../../short-links.wire.ts";
 import { createLink, type TypedLink } from "./link-calls.ts";
 import { LinkField } from "./link-field.tsx";

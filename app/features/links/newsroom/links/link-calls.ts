@@ -1,7 +1,7 @@
-import type { LinkStatsWire, LinksWire, ShortLinkWire } from "../../short-links.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
+import type { LinkStatsWire, LinksWire, ShortLinkWire } from "../../short-links.wire.ts";
 import type { ShortenerQuery } from "../shortener-tab.ts";
 
 /** What is typed of a new link; `expiresAt` as a date control gives it. */

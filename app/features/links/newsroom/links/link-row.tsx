@@ -1,5 +1,5 @@
-import { counted } from "#app/platform/values/format-number.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import type { ShortLinkWire } from "../../short-links.wire.ts";

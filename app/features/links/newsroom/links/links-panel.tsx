@@ -1,8 +1,8 @@
 import { useRevalidator } from "@remix-run/react";
 import { lazy, Suspense, useState } from "react";
-import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { useInterval } from "#app/ui/use-interval.ts";

@@ -1,9 +1,9 @@
 import { Form, Link } from "@remix-run/react";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { LINK_KINDS, type LinkCounts, type LinkKind, type LinkOrder } from "../../short-link.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { LINK_KINDS, type LinkCounts, type LinkKind, type LinkOrder } from "../../short-link.ts";
 import { type ShortenerQuery, shortenerHref } from "../shortener-tab.ts";
 
 const KINDS: Record<LinkKind, string> = { proprios: "Próprios", automaticos: "Automáticos", todos: "Todos" };

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from "react";
-import { counted, formatCount } from "#app/platform/values/format-number.ts";
-import { sourceLabel } from "../../click-origin.ts";
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { Dialog } from "#app/ui/window.tsx";
+import { sourceLabel } from "../../click-origin.ts";
 import type { LinkStatsWire, ShortLinkWire } from "../../short-links.wire.ts";
 import { CountBars } from "../count-bars.tsx";
 import { deviceLabel } from "../device-labels.ts";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useNotices } from "#app/ui/toast.tsx";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { useNotices } from "#app/ui/toast.tsx";
 import { changeFailure } from "./link-calls.ts";
 
 /** Sends a link's form, one attempt at a time. Problems are shown at their fields, the first of which gets the focus; other failures are shown as `failure`. */

@@ -1,12 +1,12 @@
 import { useNavigation } from "@remix-run/react";
 import { useRef, useState } from "react";
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
-import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
-import { MEDIA_ALT_MAX } from "../../media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_ALT_MAX } from "../../media-item.ts";
 import { titleOf } from "../list/media-label.ts";
 import { MediaThumb } from "../list/media-thumb.tsx";
 import { FIELD_IS_TAKEN, NO_AI, SuggestedAlt } from "../suggested-alt.tsx";

@@ -1,18 +1,18 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { type ReactNode, useId } from "react";
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
-import type { MediaBatchActionName } from "../../media-batch.ts";
-import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import type { MediaBatchActionName } from "../../media-batch.ts";
+import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
 import { titleOf } from "../list/media-label.ts";
 import { AltFields } from "./alt-fields.tsx";
 

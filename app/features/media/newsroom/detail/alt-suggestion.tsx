@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
+import { Button } from "#app/ui/button.tsx";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
-import { Button } from "#app/ui/button.tsx";
 import type { MediaWire } from "../../media.wire.ts";
 import { FIELD_IS_TAKEN, NO_AI, SuggestedAlt } from "../suggested-alt.tsx";
 

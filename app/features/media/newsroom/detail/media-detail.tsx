@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Sheet } from "#app/ui/window.tsx";
 import type { MediaDetailWire, MediaWire } from "../../media.wire.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
 import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 import { AltSuggestion } from "./alt-suggestion.tsx";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { formatDuration } from "../../size-and-duration.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import { formatDuration } from "../../size-and-duration.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
 /** Read-only properties of a file. */

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import type { FocalPoint } from "../../crop.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import type { FocalPoint } from "../../crop.ts";
 import type { MediaWire } from "../../media.wire.ts";
 import { pathOf, pictureIn } from "../file-address.ts";
 import { FocusCrops, FocusSliders, FocusStage, focusLabel } from "../focus/focus-stage.tsx";

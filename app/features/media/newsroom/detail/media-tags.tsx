@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from "react";
 import { addTags } from "#app/features/editor/newsroom/article-form.ts";
-import { MEDIA_TAG_MAX } from "../../media-item.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { MEDIA_TAG_MAX } from "../../media-item.ts";
 
 interface MediaTagsProps {
   id: string;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
+import { NOT_CONFIRMED } from "#app/platform/failures/refusal.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
-import { NOT_CONFIRMED } from "#app/platform/failures/refusal.ts";
 import type { MediaWire } from "../../media.wire.ts";
 import { changedOf, type DetailDraft, type DetailField, draftOf, mergeDetail } from "./detail-form.ts";
 

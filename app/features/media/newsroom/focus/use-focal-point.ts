@@ -2,8 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { CENTRE, type FocalPoint, sameFocus } from "../../crop.ts";
-import { pictureSizeOf } from "../../picture.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import { pictureSizeOf } from "../../picture.ts";
 
 /** A moved point is saved after this long without another move (ours). Milliseconds. */
 const SAVE_DELAY_MS = 600;

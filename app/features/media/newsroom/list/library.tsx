@@ -1,10 +1,10 @@
 import { useLocation, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { MEDIA_BATCH_MAX } from "../../media-batch.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_BATCH_MAX } from "../../media-batch.ts";
 import { isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
 import { ListFoot, ListHead, useListEnds } from "./list-ends.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate, useNavigation } from "@remix-run/react";
 import { type MouseEvent, useEffect, useRef } from "react";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { MEDIA_COUNTED_MAX, type MediaCursor } from "../../media-window.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Spinner } from "#app/ui/states.tsx";
+import { MEDIA_COUNTED_MAX, type MediaCursor } from "../../media-window.ts";
 import { isNarrowed, isSameList, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { MediaKind } from "../../media-kind.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import type { MediaKind } from "../../media-kind.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 import { describeMediaFilters, type MediaQuery, mediaHref } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";

@@ -1,11 +1,11 @@
 import { Form, Link } from "@remix-run/react";
-import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { MEDIA_LACKS, type MediaLack } from "../../media-window.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import type { MediaPageWire } from "../../media.wire.ts";
+import { MEDIA_LACKS, type MediaLack } from "../../media-window.ts";
 import { MEDIA_TABS } from "../media-kinds.ts";
 import { type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
 

@@ -1,5 +1,5 @@
-import { formatDuration } from "../../size-and-duration.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import { formatDuration } from "../../size-and-duration.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 
 /** The title, or its substitute. */

@@ -1,5 +1,5 @@
-import { MEDIA_FIRST } from "../../media-window.ts";
 import { classNames } from "#app/ui/class-names.ts";
+import { MEDIA_FIRST } from "../../media-window.ts";
 import type { ViewMode } from "./use-view-mode.ts";
 
 const PLACES = Array.from({ length: MEDIA_FIRST }, (_, place) => place);

@@ -1,8 +1,8 @@
-import { formatDuration } from "../../size-and-duration.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { formatDuration } from "../../size-and-duration.ts";
 import { thumbAddress } from "../file-address.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
 

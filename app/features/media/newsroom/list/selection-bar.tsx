@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { MEDIA_BATCH_MAX } from "../../media-batch.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { MEDIA_BATCH_MAX } from "../../media-batch.ts";
 
 interface SelectionBarProps {
   count: number;

@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from "react";
-import { MEDIA_KINDS, type MediaKind } from "../../media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_KINDS, type MediaKind } from "../../media-kind.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 import { FileChooser } from "../upload/file-chooser.tsx";
 import { isSendable } from "../upload/upload-item.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import type { MediaKind } from "../../media-kind.ts";
 import type { MediaPageWire } from "../../media.wire.ts";
+import type { MediaKind } from "../../media-kind.ts";
 
 export interface LibraryFilter {
   kind: MediaKind | null;

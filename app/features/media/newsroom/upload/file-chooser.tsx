@@ -1,8 +1,8 @@
 import { useRef } from "react";
-import type { MediaKind } from "../../media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { MediaKind } from "../../media-kind.ts";
 import { ACCEPTED } from "./check-file.ts";
 
 const LIMIT_TEXTS: Record<MediaKind, string> = { image: "imagens até 5 MB", video: "vídeos até 200 MB", audio: "áudios até 50 MB", document: "documentos até 20 MB" };

@@ -1,5 +1,5 @@
-import { unescapedName } from "../../media-item.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { unescapedName } from "../../media-item.ts";
 
 /** Longest title that is taken from a name, in characters. */
 const TITLE_MAX = 120;

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { MediaDetailWire, MediaWire, SimilarPictureWire } from "../../media.wire.ts";
 import { SimilarThumb } from "../detail/similar-pictures.tsx";

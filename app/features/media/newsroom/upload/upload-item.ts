@@ -1,6 +1,6 @@
 import { counted } from "#app/platform/values/format-number.ts";
-import type { MediaKind } from "../../media-kind.ts";
 import type { MediaWire, SimilarPictureWire } from "../../media.wire.ts";
+import type { MediaKind } from "../../media-kind.ts";
 
 /** State of a file's upload. */
 export type UploadState =

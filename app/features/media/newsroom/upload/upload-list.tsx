@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
 import { isSendable } from "./upload-item.ts";
 import { UploadRow } from "./upload-row.tsx";
 import type { Uploads } from "./use-uploads.ts";

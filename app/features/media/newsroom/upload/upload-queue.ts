@@ -1,6 +1,6 @@
 import { SendingCancelled } from "#app/ui/newsroom/send-with-progress.ts";
-import type { MediaKind } from "../../media-kind.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import type { MediaKind } from "../../media-kind.ts";
 import { readableTitle } from "./readable-title.ts";
 import type { SendEvents, Sent } from "./send-file.ts";
 import { isSendable, type RefusedFile, SEND_FAILED, UploadFailure, type UploadItem, type UploadState } from "./upload-item.ts";

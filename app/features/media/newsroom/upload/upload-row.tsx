@@ -1,9 +1,9 @@
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
-import { fileSizeText } from "../../size-and-duration.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
+import { fileSizeText } from "../../size-and-duration.ts";
 import { KIND_ICONS } from "../media-kinds.ts";
 import { SimilarNotice } from "./similar-notice.tsx";
 import { isSendable, lacksAlt, type UploadItem } from "./upload-item.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { MEDIA_KINDS } from "../../media-kind.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "../../media.wire.ts";
+import { MEDIA_KINDS } from "../../media-kind.ts";
 import { mediaHref } from "../media-query.ts";
 import { FileChooser } from "./file-chooser.tsx";
 import { isSendable, uploadSummary } from "./upload-item.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import type { MediaKind } from "../../media-kind.ts";
 import type { MediaWire } from "../../media.wire.ts";
+import type { MediaKind } from "../../media-kind.ts";
 import { checkFile } from "./check-file.ts";
 import { type SendEvents, type Sent, sendWhole } from "./send-file.ts";
 import { sendInParts } from "./send-in-parts.ts";

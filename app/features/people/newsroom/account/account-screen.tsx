@@ -1,9 +1,9 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { SessionList } from "../session-list.tsx";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { SessionList } from "../session-list.tsx";
 import type { AccountAnswer, AccountView } from "./account-view.ts";
 import { DeviceCard } from "./device-card.tsx";
 import { PasskeysCard } from "./passkeys-card.tsx";

@@ -1,13 +1,13 @@
 import { useRevalidator } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { describeDevice } from "../../describe-device.ts";
-import { PASSKEY_NAME_MAX } from "../../passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
+import { describeDevice } from "../../describe-device.ts";
+import { PASSKEY_NAME_MAX } from "../../passkey.ts";
 import { addPasskey, passkeyProblem, supportsPasskeys } from "./passkey-ceremonies.ts";
 
 /** Registers a passkey on this device. The password is required, so that somebody at an unattended screen cannot add their own. */

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { hasSingleKeys, setSingleKeys } from "#app/ui/newsroom/shortcuts/single-keys.ts";
-import { useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
+import { hasSingleKeys, setSingleKeys } from "#app/ui/newsroom/shortcuts/single-keys.ts";
+import { useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { ThemeChoice } from "#app/ui/theme-choice.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

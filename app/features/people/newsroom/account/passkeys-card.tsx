@@ -1,14 +1,14 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
-import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { PASSKEY_NAME_MAX } from "../../passkey.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
+import { PASSKEY_NAME_MAX } from "../../passkey.ts";
 import { passkeyRename } from "../../passkeys.wire.ts";
 import type { AccountAnswer, PasskeyRow } from "./account-view.ts";
 import { AddPasskey } from "./add-passkey.tsx";

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect } from "react";
-import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { PASSWORD_MIN } from "../../person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { PASSWORD_MIN } from "../../person.ts";
 import { passwordChange } from "../../users.wire.ts";
 
 const HINT = `Pelo menos ${PASSWORD_MIN} caracteres.`;

@@ -1,15 +1,15 @@
 import { Form, useNavigation, useSubmit } from "@remix-run/react";
 import { useCallback, useEffect, useRef } from "react";
-import { Avatar } from "#app/ui/newsroom/avatar.tsx";
-import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { ROLE_LABELS } from "../../capabilities.ts";
-import { NAME_MAX } from "../../person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { Avatar } from "#app/ui/newsroom/avatar.tsx";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ROLE_LABELS } from "../../capabilities.ts";
+import { NAME_MAX } from "../../person.ts";
 import { ownName } from "../../users.wire.ts";
 import type { AccountView } from "./account-view.ts";
 

@@ -1,6 +1,6 @@
 import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 
 /** Where one signs in again; its query says why. */
 export type SignInAddress = "/login" | "/login?motivo=inatividade";

@@ -1,14 +1,14 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { SignInFrame } from "../login/sign-in-frame.tsx";
-import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { ROLE_LABELS, type Role } from "../../capabilities.ts";
-import { NAME_MAX, PASSWORD_MIN } from "../../person.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
+import { ROLE_LABELS, type Role } from "../../capabilities.ts";
+import { NAME_MAX, PASSWORD_MIN } from "../../person.ts";
 import { joinForm } from "../../users.wire.ts";
+import { SignInFrame } from "../login/sign-in-frame.tsx";
 
 export interface JoinView {
   siteName: string;

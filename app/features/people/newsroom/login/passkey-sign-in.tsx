@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { passkeyProblem, signInByPasskey, supportsPasskeys } from "../account/passkey-ceremonies.ts";
 import { Button } from "#app/ui/button.tsx";
+import { passkeyProblem, signInByPasskey, supportsPasskeys } from "../account/passkey-ceremonies.ts";
 
 interface PasskeySignInProps {
   destination: string;

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
+import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { SignInAddress } from "../idle/leave.ts";
 import { postToOtherTabs } from "../idle/session-channel.ts";
-import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /** Whether the computer is declared as shared. Pages of an earlier session are dropped from the history. */
 export function useSharedComputer(initial: boolean, address: SignInAddress) {

@@ -1,14 +1,14 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { FIRST_STEPS, type FirstStep } from "../../first-run.ts";
-import { BYLINE_MAX, SITE_NAME_MAX } from "../../site-choices.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { FIRST_STEPS, type FirstStep } from "../../first-run.ts";
+import { BYLINE_MAX, SITE_NAME_MAX } from "../../site-choices.ts";
 import { FIRST_RUN_PATH } from "./first-run-notice.tsx";
 
 export interface FirstRunView {
