@@ -11,7 +11,7 @@ import { root, run } from "./lib/run.mjs";
 const SOURCES = [
   ...["app", "workers", "durable-objects", "public", "scripts/seed"],
   ...["package.json", "package-lock.json", "vite.config.ts", "wrangler.toml", "tsconfig.json"],
-  ...["scripts/build.mjs", "scripts/lib/run.mjs", "scripts/lib/encoded-assets.mjs"],
+  ...["scripts/build.mjs", "scripts/lib/run.mjs", "scripts/lib/layers.mjs", "scripts/lib/encoded-assets.mjs"],
   ...["icon", "import-retry", "openai-resources", "page-styles", "route-matching", "server-react-dom", "site-script", "unused-packages"].map((name) => `scripts/${name}-plugin.ts`),
 ];
 const TEST = /\.test\.tsx?$/;

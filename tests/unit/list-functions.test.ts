@@ -3,6 +3,7 @@ import { basename } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { LIST_CALLS, LISTS_IN_ONE_COLUMN } from "#tests/support/list-functions.ts";
+import { filesOf } from "../../scripts/lib/layers.mjs";
 
 const sourcesOf = (layer: "store" | "rules") => filesOf(layer).map((path) => ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true));
 
@@ -65,7 +66,7 @@ test("every repository function that takes a list is called with long ones", () 
       .filter(isFactory)
       .flatMap(methodsOf)
       .filter(({ parameters }) => parameters.some(({ type }) => type && holdsList(type)))
-      .map(({ name }) => `${basename(source.fileName, ".ts")}.${name}`),
+      .map(({ name }) => `${basename(source.fileName, ".store.ts")}.${name}`),
   );
   expect(found.length).toBeGreaterThan(20);
   expect([...new Set(found)].sort()).toEqual([...Object.keys(LIST_CALLS), ...LISTS_IN_ONE_COLUMN].sort());

@@ -108,8 +108,8 @@ test("a manifest that no script of ours asks for is refused", () => {
 test("only the newsroom's screens have data, and only of their own routes", () => {
   const passed = [
     "/admin.data",
-    "/admin/materias.data?pagina=2&_routes=routes%2Fadmin%2Farticles%2Farticles",
-    "/admin/materias.data?_routes=routes%2Fadmin%2Flayout%2Croutes%2Fadmin%2Farticles%2Farticles",
+    "/admin/materias.data?pagina=2&_routes=features%2Farticles%2Fnewsroom%2Farticles.route",
+    "/admin/materias.data?_routes=ui%2Fnewsroom%2Flayout.route%2Cfeatures%2Farticles%2Fnewsroom%2Farticles.route",
     "/login.data?redirectTo=%2Fadmin",
     "/convite.data",
   ];
@@ -119,7 +119,7 @@ test("only the newsroom's screens have data, and only of their own routes", () =
   expect(missing.map((address) => [address, statusOf(address)])).toEqual(missing.map((address) => [address, 404]));
   const refused = [
     "/admin/materias.data?_routes=",
-    "/admin/materias.data?_routes=routes%2Fadmin%2Fdashboard",
+    "/admin/materias.data?_routes=features%2Fdashboard%2Fnewsroom%2Fadmin.route",
     "/admin/materias.data?_routes=root%2Croot",
     "/admin/materias.data?_routes=root&_routes=root",
     "/admin/materias.data?index",

@@ -329,7 +329,7 @@ test("the OpenAPI document describes every path with its parameters, and refers 
 });
 
 test("a reader's page has no data beside it", async () => {
-  for (const path of [`/post/${article.id}.data`, "/_root.data", "/feed.xml.data", `/post/${article.id}?_data=routes%2Fsite%2Farticle`]) {
+  for (const path of [`/post/${article.id}.data`, "/_root.data", "/feed.xml.data", `/post/${article.id}?_data=features%2Farticles%2Fsite%2Farticle.route`]) {
     const answer = await thePublic.get(path);
     expect([path, answer.status]).toEqual([path, 404]);
     expect([path, answer.text.includes("SingleFetch"), /"visualizacoes"|"orderKey"|passwordHash/.test(answer.text)]).toEqual([path, false, false]);

@@ -17,10 +17,10 @@ beforeAll(async () => {
 /** Ids of routes whose answers may be stored. */
 const STORED = new RegExp(
   `^(?:${[
-    "routes/site/(?:home|article|newest|towns|towns/town-list|towns/death-notice|videos|video|most-read|corrections|history|follow|reading|polls/poll|about|privacy|masthead|alerts)",
+    "features/[a-z-]+/site/(?:home|article|newest|towns|town-list|death-notice|videos|video|most-read|corrections|history|follow|reading|poll|about|privacy|masthead|alerts)\\.route",
     "category|town|author|tag|terms|poll-partial|corrections-policy|ethics-policy|ai-policy|ownership",
     ".*feed|.*podcast|.*sitemap|robots|ads-txt|rsl",
-    "routes/site/files/(?:video-captions|picture|card|media-file)",
+    "features/[a-z-]+/site/(?:video-captions|picture|card|media-file)\\.route",
   ].join("|")})$`,
 );
 
