@@ -53,6 +53,7 @@ export default [
   route("categoria/:slug/feed.xml", "features/discovery/site/feeds.route.ts", { id: "category-feed" }),
   route("municipio/:slug/feed.xml", "features/discovery/site/feeds.route.ts", { id: "town-feed" }),
   route("autor/:slug/feed.xml", "features/discovery/site/feeds.route.ts", { id: "author-feed" }),
+  route("tag/:slug/feed.xml", "features/discovery/site/feeds.route.ts", { id: "tag-feed" }),
   route("podcast.xml", "features/podcast/site/podcasts.route.ts", { id: "podcast" }),
   route("categoria/:slug/podcast.xml", "features/podcast/site/podcasts.route.ts", { id: "category-podcast" }),
   route("municipio/:slug/podcast.xml", "features/podcast/site/podcasts.route.ts", { id: "town-podcast" }),
@@ -66,6 +67,7 @@ export default [
   route(":file.xml", "features/discovery/site/sitemaps.route.ts", { id: "stories-sitemap" }),
   route(":file.txt", "features/discovery/site/root-files.route.ts", { id: "index-now-key" }),
   route("icone/:use", "features/discovery/site/brand-icon.route.ts"),
+  route("favicon.ico", "features/discovery/site/brand-icon.route.ts", { id: "favicon" }),
   route("img/:key", "features/media/site/picture.route.ts"),
   // The same pictures where they are banners: no size in the address.
   route("faixa/:artwork", "features/media/site/picture.route.ts", { id: "artwork" }),

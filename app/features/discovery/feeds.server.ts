@@ -1,6 +1,7 @@
 import type { Article, ArticleSummary } from "#app/features/articles/article.ts";
 import { nameOfSlug } from "#app/features/articles/byline.ts";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
+import { slugify } from "#app/features/articles/slug.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
@@ -19,6 +20,8 @@ export interface FeedReading extends PageStamp, SiteIdentity {
   category: Category | null;
   /** The author whose stories these are; null for other feeds. */
   author: { name: string; slug: string } | null;
+  /** The subject that these stories share; null for other feeds. */
+  tag: { name: string; slug: string } | null;
   items: readonly Article[];
 }
 
@@ -37,7 +40,7 @@ export function createFeedService({
   return {
     async feed(): Promise<FeedReading> {
       const { value: items, ...page } = await read(articles.readNewestWhole(FEED_STORIES));
-      return { ...page, category: null, author: null, items };
+      return { ...page, category: null, author: null, tag: null, items };
     },
 
     /** The feed of a category or, with `town`, of a town; where it is now, when it was called so before; null when there is none of that name. */
@@ -45,7 +48,7 @@ export function createFeedService({
       const { value: items, ...page } = await read(articles.readNewestWholeOf({ kind: "category", value: slug }, FEED_STORIES));
       const category = categoryOf(slug, page.categories);
       if (!category || (category.type === "municipality") !== town) return null;
-      return category.slug === slug ? { ...page, category, author: null, items } : { movedTo: category };
+      return category.slug === slug ? { ...page, category, author: null, tag: null, items } : { movedTo: category };
     },
 
     /** The feed of who signs with a name; null where nobody with a published profile does, and no story. */
@@ -54,7 +57,15 @@ export function createFeedService({
       const [items, profile] = value;
       if (items.length === 0 && !profile) return null;
       const name = items.map(({ author }) => nameOfSlug(author, slug)).find((found) => found !== null) ?? profile?.name ?? slug;
-      return { ...page, category: null, author: { name, slug }, items };
+      return { ...page, category: null, author: { name, slug }, tag: null, items };
+    },
+
+    /** The feed of a subject; null where no story has it. */
+    async feedOfTag(slug: string): Promise<FeedReading | null> {
+      const { value: items, ...page } = await read(articles.readNewestWholeOf({ kind: "tag", value: slug }, FEED_STORIES));
+      if (items.length === 0) return null;
+      const name = items.flatMap(({ tags }) => tags).find((tag) => slugify(tag) === slug) ?? slug;
+      return { ...page, category: null, author: null, tag: { name, slug }, items };
     },
 
     async newsSitemap(): Promise<PageStamp & SiteIdentity & { items: readonly ArticleSummary[] }> {

@@ -103,9 +103,10 @@ function seenAs(html: string): { text: string; hasMarkup: boolean } {
 
 test.each(TYPED)("the descriptions of a feed, read as HTML, say what was typed: %s", (text) => {
   const feeds = [
-    rss({ category: null, author: null, items: [storyOf(text)] }, contextOf("Lide")),
-    rss({ category: section("Polícia"), author: null, items: [storyOf(text)] }, contextOf("Lide")),
-    rss({ category: null, author: { name: "Ana", slug: "ana" }, items: [storyOf(text)] }, contextOf("Lide")),
+    rss({ category: null, author: null, tag: null, items: [storyOf(text)] }, contextOf("Lide")),
+    rss({ category: section("Polícia"), author: null, tag: null, items: [storyOf(text)] }, contextOf("Lide")),
+    rss({ category: null, author: { name: "Ana", slug: "ana" }, tag: null, items: [storyOf(text)] }, contextOf("Lide")),
+    rss({ category: null, author: null, tag: { name: "Açude", slug: "acude" }, items: [storyOf(text)] }, contextOf("Lide")),
     podcastRss({ siteName: "Lide", url: "https://lide.example", category: null, guid: "g", episodes: [episodeOf(text)] }),
   ];
   for (const xml of feeds) expect(textsOf(xml, "description").map(seenAs).at(-1)).toEqual({ text, hasMarkup: false });
@@ -113,8 +114,9 @@ test.each(TYPED)("the descriptions of a feed, read as HTML, say what was typed: 
 
 test.each(TYPED)("the description of a channel says the site's name as it was typed: %s", (name) => {
   const feeds = [
-    rss({ category: null, author: null, items: [] }, contextOf(name)),
-    rss({ category: null, author: { name, slug: "ana" }, items: [] }, contextOf("Lide")),
+    rss({ category: null, author: null, tag: null, items: [] }, contextOf(name)),
+    rss({ category: null, author: { name, slug: "ana" }, tag: null, items: [] }, contextOf("Lide")),
+    rss({ category: null, author: null, tag: { name, slug: "assunto" }, items: [] }, contextOf("Lide")),
     podcastRss({ siteName: name, url: "https://lide.example", category: null, guid: "g", episodes: [] }),
   ];
   for (const xml of feeds) {
@@ -124,7 +126,7 @@ test.each(TYPED)("the description of a channel says the site's name as it was ty
 });
 
 test.each(TYPED)("titles, names and topics are text, written once: %s", (text) => {
-  const xml = rss({ category: null, author: null, items: [storyOf(text)] }, contextOf(text));
+  const xml = rss({ category: null, author: null, tag: null, items: [storyOf(text)] }, contextOf(text));
   expect(textsOf(xml, "title")).toEqual([text, text, text]);
   for (const name of ["dc:creator", "category", "media:description", "media:credit"]) expect([name, textsOf(xml, name)]).toEqual([name, [text]]);
   const podcast = podcastRss({ siteName: text, url: "https://lide.example", category: null, guid: "g", episodes: [episodeOf(text)] });
@@ -133,7 +135,7 @@ test.each(TYPED)("titles, names and topics are text, written once: %s", (text) =
 });
 
 test.each(TYPED)("a correction in the full text says what was typed: %s", (text) => {
-  const [html = ""] = textsOf(rss({ category: null, author: null, items: [storyOf(text)] }, contextOf("Lide")), "content:encoded");
+  const [html = ""] = textsOf(rss({ category: null, author: null, tag: null, items: [storyOf(text)] }, contextOf("Lide")), "content:encoded");
   const [note] = fromHtml(html, { fragment: true }).children;
   const words = note?.type === "element" ? note.children.map((child) => (child.type === "text" ? child.value : "")).join("") : "";
   expect(words).toBe(` ${text}`);

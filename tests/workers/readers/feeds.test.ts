@@ -21,9 +21,9 @@ async function feedItems(path: string): Promise<XmlElement[]> {
 const find = (items: XmlElement[], id: number) => items.find((item) => textOf(item, "guid") === `${ORIGIN}/post/${id}`);
 const locations = async (path: string) => allOf(parseXml((await thePublic.get(path)).text), "loc").map((loc) => loc.text);
 
-test("a story stands in the feeds of the site, its section and its town, and in no other", async () => {
-  const story = await published(editor, { categoriasCompletas: ["editoriais", "policia", "municipios", "piripiri"], municipio: "piripiri" });
-  for (const path of ["/feed.xml", "/categoria/policia/feed.xml", "/municipio/piripiri/feed.xml"])
+test("a story stands in the feeds of the site, its section, its town and its subjects, and in no other", async () => {
+  const story = await published(editor, { categoriasCompletas: ["editoriais", "policia", "municipios", "piripiri"], municipio: "piripiri", tags: ["Açude Caldeirão"] });
+  for (const path of ["/feed.xml", "/categoria/policia/feed.xml", "/municipio/piripiri/feed.xml", "/tag/acude-caldeirao/feed.xml"])
     expect([path, find(await feedItems(path), story.id) !== undefined]).toEqual([path, true]);
   for (const path of ["/categoria/esporte/feed.xml", "/municipio/teresina/feed.xml"]) expect([path, find(await feedItems(path), story.id)]).toEqual([path, undefined]);
 });
@@ -82,6 +82,7 @@ test("what is no feed is not found, in a few plain words", async () => {
     "/municipio/nada/feed.xml",
     "/categoria/piripiri/feed.xml",
     "/municipio/policia/feed.xml",
+    "/tag/nada/feed.xml",
     "/sitemap-materias-999.xml",
     "/sitemap-materias-0.xml",
     "/nada.xml",
@@ -141,4 +142,23 @@ test("a thousand and more stories: the news sitemap stops at a thousand, a file 
   expect((await locations("/sitemap-materias-3.xml")).length).toBe(0);
   expect(await locations("/sitemap.xml")).toContain(`${ORIGIN}/sitemap-materias-52.xml`);
   await testEnv.DB.prepare(`DELETE FROM articles WHERE id > ${base} AND slug LIKE '%-muitas'`).run();
+});
+
+test("the feed of a subject names itself, and the page of the subject names the feed", async () => {
+  await published(editor, { tags: ["Açude Caldeirão"] });
+  const channel = allOf(parseXml((await thePublic.get("/tag/acude-caldeirao/feed.xml")).text), "channel")[0];
+  if (!channel) throw new Error("no channel");
+  expect([textOf(channel, "title"), textOf(channel, "link"), textOf(channel, "description")]).toEqual([
+    expect.stringMatching(/ — Açude Caldeirão$/),
+    `${ORIGIN}/tag/acude-caldeirao`,
+    expect.stringContaining("Açude Caldeirão"),
+  ]);
+  expect((await thePublic.get("/tag/acude-caldeirao")).text).toContain(`href="${ORIGIN}/tag/acude-caldeirao/feed.xml"`);
+});
+
+test("a town's page says in the window what it is, and every list has a picture to pass on", async () => {
+  const town = (await thePublic.get("/municipio/piripiri")).text;
+  expect(town).toMatch(/<title>Notícias de Piripiri, PI \| /);
+  for (const path of ["/municipios", "/mais-lidas", "/busca?q=nada", "/sobre"])
+    expect([path, (await thePublic.get(path)).text.includes('<meta property="og:image"')]).toEqual([path, true]);
 });

@@ -217,6 +217,7 @@ test("a logo and an icon of the library stand for the site everywhere, and canno
   const { icons } = JSON.parse((await thePublic.get("/manifest.webmanifest")).text) as { icons: { src: string; sizes: string }[] };
   expect(icons.map(({ sizes }) => sizes)).toEqual(["160x160", "320x320", "512x512"]);
   expect((await thePublic.get("/icone/navegador")).headers.get("Location")).toBe(`/img/${icon.key}?w=160&f=webp&r=1x1&p=50,50`);
+  expect((await thePublic.get("/favicon.ico")).headers.get("Location")).toBe(`/img/${icon.key}?w=160&f=jpeg&r=1x1&p=50,50`);
   for (const { id } of [logo, icon]) {
     const refused = await admin.call<{ error: string; usos: { tipo: string; onde: string }[] }>("DELETE", `/api/media/${id}`);
     expect([refused.status, refused.body.usos]).toEqual([409, [expect.objectContaining({ tipo: "site", onde: id === logo.id ? "logotipo" : "ícone" })]]);

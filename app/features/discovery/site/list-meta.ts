@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
+import { defaultSharePicture } from "./meta.ts";
 
 /** Meta tags of a list or institutional page. */
 export function listMeta(site: SiteView, head: ListHead): MetaDescriptor[] {
@@ -24,7 +25,7 @@ export function listMeta(site: SiteView, head: ListHead): MetaDescriptor[] {
           { property: "og:image", content: head.image.src },
           { property: "og:image:alt", content: head.image.alt },
         ]
-      : []),
+      : defaultSharePicture(site)),
     { name: "twitter:card", content: head.image ? "summary_large_image" : "summary" },
     ...(head.feed ? [{ tagName: "link", rel: "alternate", type: "application/rss+xml", title: head.feed.title, href: head.feed.href } satisfies MetaDescriptor] : []),
   ];

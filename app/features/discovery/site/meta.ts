@@ -31,7 +31,7 @@ function sharedPicture({ url, type, width, height, alt }: SharePicture): MetaDes
 }
 
 /** The newsroom's logo, else the built-in picture, for pages without one. */
-const defaultSharePicture = ({ url, name: alt, shareLogo }: SiteView) =>
+export const defaultSharePicture = ({ url, name: alt, shareLogo }: SiteView) =>
   sharedPicture(
     shareLogo
       ? { url: url + shareLogo.src, type: shareLogo.type, width: shareLogo.width, height: shareLogo.height, alt }

@@ -19,6 +19,8 @@ export interface FeedRows {
   category: Category | null;
   /** Whose stories these are; null for other feeds. */
   author: { name: string; slug: string } | null;
+  /** What they are about; null for other feeds. */
+  tag: { name: string; slug: string } | null;
   items: readonly Article[];
 }
 
@@ -67,18 +69,20 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
 }
 
 /**
- * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town or of an author. Descriptions are HTML to
+ * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town, of an author or of a subject. Descriptions are HTML to
  * those who read them, all other elements text (docs/decisions/0187).
  */
-export function rss({ category, author, items }: FeedRows, context: FeedContext): string {
-  const subject = category ? titleCase(category.name) : author?.name;
+export function rss({ category, author, tag, items }: FeedRows, context: FeedContext): string {
+  const subject = category ? titleCase(category.name) : (author ?? tag)?.name;
   const name = subject === undefined ? context.name : `${context.name} — ${subject}`;
-  const path = category ? categoryPath(category) : author ? `/autor/${author.slug}` : "";
+  const path = category ? categoryPath(category) : author ? `/autor/${author.slug}` : tag ? `/tag/${tag.slug}` : "";
   const about = category
     ? `Notícias de ${titleCase(category.name)} no ${context.name}`
     : author
       ? `O que ${author.name} assina no ${context.name}`
-      : `Notícias do norte do Piauí — ${context.name}`;
+      : tag
+        ? `Tudo sobre ${tag.name} no ${context.name}`
+        : `Notícias do norte do Piauí — ${context.name}`;
   const changed = Math.max(0, ...items.map((article) => Math.max(article.editedAt, article.publishedAt ?? 0)));
   let bytes = 0;
   const isWhole = ({ body }: Article) => {

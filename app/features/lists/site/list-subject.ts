@@ -15,6 +15,8 @@ export interface ListSubject {
   /** Above the title, where that alone does not say what kind of list it is. */
   label: string | null;
   title: string;
+  /** Of the window and of search engines, where it says more than the page's own. */
+  windowTitle?: string;
   /** #rrggbb. */
   color: string | null;
   /** One sentence, for search engines and for the page's head. */
@@ -71,7 +73,7 @@ export function findSubject(
     case "tag": {
       if (total === 0) return null;
       const name = items.flatMap(({ tags }) => tags).find((tag) => slugify(tag) === slug) ?? slug;
-      return { label: "Assunto", title: capitalised(name), color: null, description: `Tudo o que publicamos sobre ${name}.`, hasFeed: false };
+      return { label: "Assunto", title: capitalised(name), color: null, description: `Tudo o que publicamos sobre ${name}.`, hasFeed: true };
     }
   }
 }
@@ -84,9 +86,16 @@ const describeAuthor = ({ name, job, town, beat }: PublicAuthor): string => {
 
 const capitalised = (text: string) => text.charAt(0).toLocaleUpperCase("pt-BR") + text.slice(1);
 
+const WINDOW_TITLES: Record<Category["type"], (title: string) => string> = {
+  municipality: (title) => `Notícias de ${title}, PI`,
+  editorial: (title) => `${title}: notícias do norte do Piauí`,
+  special: (title) => title,
+};
+
 const toSubject = (category: Category, categories: readonly Category[]): ListSubject => ({
   label: category.type === "special" ? "Especiais" : null,
   title: titleCase(category.name),
+  windowTitle: WINDOW_TITLES[category.type](titleCase(category.name)),
   color: category.color,
   description: describe(category, categories),
   hasFeed: true,

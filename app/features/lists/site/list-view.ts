@@ -106,7 +106,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
   return {
     site,
     head: {
-      title: page === 1 ? subject.title : `${subject.title}, página ${page}`,
+      title: `${subject.windowTitle ?? subject.title}${page === 1 ? "" : `, página ${page}`}`,
       description: subject.description,
       canonical: site.url + hrefOf(page),
       previous: absolute(pagination?.previous ?? null),

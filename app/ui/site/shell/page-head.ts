@@ -2,7 +2,7 @@
 export const SITE_FONT_PRELOADS: readonly string[] = ["/fonts/newsreader-600.84685f21.woff2"];
 
 /** Pages of readers: nothing that counts, writes, or is of one person. */
-const PAGES = ["/", "/post/*", "/categoria/*", "/municipio/*", "/municipios", "/tag/*", "/video/*", "/videos", "/mais-lidas"];
+const PAGES = ["/", "/post/*", "/categoria/*", "/municipio/*", "/municipios", "/tag/*", "/autor/*", "/enquete/*", "/video/*", "/videos", "/mais-lidas", "/busca*"];
 
 /**
  * Lets browsers that know it (Chromium) render the next page as soon as a finger or a pointer is on its link. Its text never varies, as
