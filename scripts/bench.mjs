@@ -22,6 +22,7 @@ const [
   { benchBanners },
   { benchReadersUnderLoad },
   { benchFrameworkGuard },
+  { STANDS_FOR },
   esbuild,
 ] = await Promise.all([
   import("./build.mjs"),
@@ -42,9 +43,19 @@ const [
   import("./bench/banners.mjs"),
   import("./bench/readers-under-load.mjs"),
   import("./bench/framework-guard.mjs"),
+  import("./unused-packages-plugin.ts"),
   import("esbuild"),
 ]);
 await build({ quiet: true });
+
+/** The packages that the site's bundle leaves out too. */
+const unusedPackages = {
+  name: "unused-packages",
+  setup(bundle) {
+    bundle.onResolve({ filter: /./ }, ({ path }) => (path in STANDS_FOR ? { path, namespace: "unused-packages" } : null));
+    bundle.onLoad({ filter: /./, namespace: "unused-packages" }, ({ path }) => ({ contents: STANDS_FOR[path] }));
+  },
+};
 
 /** A Worker of one script, out of a source file. */
 async function scriptOf(entry) {
@@ -59,6 +70,7 @@ async function scriptOf(entry) {
     conditions: ["workerd", "worker", "browser"],
     external: ["node:*", "cloudflare:*"],
     define: { "process.env.NODE_ENV": '"production"' },
+    plugins: [unusedPackages],
     logLevel: "error",
   });
   return outputFiles[0].text;
