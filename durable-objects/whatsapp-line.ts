@@ -91,6 +91,13 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
     return { ...connectionView(this.connection, Date.now()), askedAt: this.lastRead.at, failure: this.lastRead.failure };
   }
 
+  /** Why the gateway could not be asked; null where its refusal is a state of its own. */
+  private async failureOf(error: unknown): Promise<string | null> {
+    if (!(error instanceof ProviderFailure) || error.details.code !== "license") return failureMessage(error);
+    await this.handleEvent({ type: "connection", at: Date.now(), state: "unlicensed", reason: null });
+    return null;
+  }
+
   /** Concurrent requests of several screens share one call to the gateway. */
   private readState(): Promise<void> {
     this.reading ??= this.withGateway(async (gateway) => {
@@ -105,7 +112,10 @@ export class WhatsAppLine extends DurableObject<Env> implements WhatsAppLinePort
   private async withGateway(work: (gateway: WhatsAppGateway) => Promise<void>): Promise<void> {
     const { gateway } = whatsAppGatewayFromEnv(this.env);
     if (!gateway) return;
-    const failure = await work(gateway).then(() => null, failureMessage);
+    const failure = await work(gateway).then(
+      () => null,
+      (error: unknown) => this.failureOf(error),
+    );
     this.lastRead = { at: Date.now(), failure };
     await this.ctx.storage.put("lastRead", this.lastRead);
   }

@@ -115,6 +115,8 @@ async function answerInstance(route: string, call: ReceivedCall, response: Serve
       return answerSend("image", call, response, scenario, instance);
     case "POST /chat/findMessages":
       return answerSearch(call, response, scenario);
+    case "GET /webhook/find":
+      return sendJson(response, 200, instance.webhook ? { id: "1", enabled: true, byEvents: false, base64: false, ...instance.webhook } : null);
     case "POST /webhook/set":
       return answerWebhook(call, response, instance);
     default:
@@ -140,6 +142,9 @@ const respond: Answerer = async (call, response, scenario) => {
   const simulated = /^\/simulate\/([a-z]+)$/.exec(call.path)?.[1];
   if (simulated) return simulate(simulated, call, response, scenario);
   if (call.method === "GET" && call.path === "/") return sendJson(response, 200, { status: 200, message: "Welcome to the Evolution API, it is working!", version: "2.3.7" });
+  // The gate of version 2.4 stands before the key and the instance.
+  if (switches.license === "missing")
+    return sendJson(response, 503, { error: "service not activated", code: "LICENSE_REQUIRED", message: "License required. Open the manager to activate your license." });
   if (call.method === "POST" && call.path === "/instance/create") return answerCreate(call, response, scenario);
   const { instance } = stateOf(scenario);
   if (call.method === "GET" && call.path === "/instance/fetchInstances" && call.headers.apikey !== EVOLUTION_KEY) return errorAnswer(response, 401, "Unauthorized");

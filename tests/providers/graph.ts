@@ -12,7 +12,7 @@ import { type Answerer, type ReceivedCall, type SimulatedServer, startSimulatedS
 
 /** Versions that are not retired; an older one is silently served by the oldest of these (contracts of the Graph API §1.1). */
 const OLDEST = 21;
-const NEWEST = 26;
+const NEWEST = 27;
 
 type Act = (asked: GraphCall) => GraphAnswer | Promise<GraphAnswer>;
 
@@ -33,7 +33,9 @@ function insightsOf(asked: GraphCall, node: string): GraphAnswer {
 function routeOf(method: string, path: string, asked: GraphCall): { step: GraphStep; act: Act } | null {
   const [first = "", second, ...rest] = path.split("/");
   if (rest.length > 0) return null;
-  const isGet = method === "GET" || asked.parameters.get("method")?.toUpperCase() === "GET";
+  // New apps cannot override the method since 4 November 2026 (docs/providers.md).
+  if (method === "POST" && asked.parameters.has("method")) return { step: "read", act: () => errorAnswer(GRAPH_ERRORS.methodOverride) };
+  const isGet = method === "GET";
   if (first === "debug_token" && second === undefined) return isGet ? { step: "read", act: debugToken } : null;
   if (first === "me" && isGet && second === undefined) return { step: "read", act: me };
   if (first === "me" && isGet && second === "accounts") return { step: "read", act: myAccounts };
@@ -134,7 +136,7 @@ const answer: Answerer = async (call, response, scenario) => {
 };
 
 /**
- * Instagram's content publishing in the Graph API, and insights of the account and of its Page, under `/v26.0`. It fetches every picture from where it is told to,
+ * Instagram's content publishing in the Graph API, and insights of the account and of its Page, under `/v27.0`. It fetches every picture from where it is told to,
  * `http://localhost` too unless `strictHosts`, and `GET /p/{id}/` shows a post. The ledger is `state` of `GET /control/{name}`.
  */
 export const startGraph = (port = 0): Promise<SimulatedServer> => startSimulatedServer(answer, port);

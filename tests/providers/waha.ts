@@ -19,6 +19,10 @@ export interface WahaSwitches {
   /** Whether there is a session; it is called `default`. */
   session?: "missing";
   engine?: "NOWEB" | "WEBJS" | "GOWS";
+  /** Configuration that the operator made before. */
+  config?: WahaConfig;
+  /** A server that does not know the event refuses it by name. */
+  groupAcks?: "unknown";
   /** Core sends no pictures. */
   edition?: "core" | "plus";
   once?: WahaFault[];
@@ -33,25 +37,33 @@ interface Sent {
   timestamp: number;
 }
 
+interface WahaConfig extends Record<string, unknown> {
+  webhooks?: { url: string; events: string[]; hmac?: { key: string } }[];
+}
+
 /** State of a gateway, readable at `/control/{name}` as `state`. */
 export interface WahaState {
   status: Status | null;
-  webhooks: { url: string; events: string[]; hmac?: { key: string } }[];
+  /** What the operator configured, and we. */
+  config: WahaConfig;
+  /** How often a change of the configuration stopped the session and started it again. */
+  restarts: number;
   sent: Sent[];
 }
 
 const SESSION = "default";
+const KNOWN_EVENTS = ["session.status", "message", "message.ack", "message.ack.group"];
 
 function stateOf(scenario: Scenario): WahaState {
-  const { session, status = "STOPPED" } = scenario.switches as WahaSwitches;
-  scenario.state ??= { status: session === "missing" ? null : status, webhooks: [], sent: [] } satisfies WahaState;
+  const { session, status = "STOPPED", config = {} } = scenario.switches as WahaSwitches;
+  scenario.state ??= { status: session === "missing" ? null : status, config, restarts: 0, sent: [] } satisfies WahaState;
   return scenario.state as WahaState;
 }
 
 const deny = (response: ServerResponse, statusCode: number, message: unknown, more: object = {}) => sendJson(response, statusCode, { statusCode, message, ...more });
 
 function tell(scenario: Scenario, event: string, payload: object): void {
-  for (const { url, events, hmac } of stateOf(scenario).webhooks) {
+  for (const { url, events, hmac } of stateOf(scenario).config.webhooks ?? []) {
     if (!events.includes(event)) continue;
     const body = JSON.stringify({ id: `evt_${randomUUID()}`, timestamp: Date.now(), event, session: SESSION, engine: "NOWEB", payload });
     const signed = hmac ? { "X-Webhook-Hmac": createHmac("sha512", hmac.key).update(body).digest("hex"), "X-Webhook-Hmac-Algorithm": "sha512" } : {};
@@ -136,7 +148,9 @@ async function answerSend(kind: Sent["kind"], call: ReceivedCall, response: Serv
     timestamp: Math.floor(Date.now() / 1_000),
   };
   stateOf(scenario).sent.push(sent);
-  tell(scenario, "message.ack", { id: `true_${chatId}_${sent.messageId}`, from: chatId, fromMe: true, ack: 2, ackName: "DEVICE" });
+  tell(scenario, "message.ack", { id: `true_${chatId}_${sent.messageId}`, from: chatId, fromMe: true, ack: 1, ackName: "SERVER" });
+  const participant = "5586988880000@c.us";
+  tell(scenario, "message.ack.group", { id: `true_${chatId}_${sent.messageId}_${participant}`, from: chatId, participant, fromMe: true, ack: 2, ackName: "DEVICE" });
   if (fault === "late") await sleep(slowMs);
   if (fault === "dropped-after") response.destroy();
   else if (fault === "garbage") response.writeHead(201).end("<html>");
@@ -155,16 +169,21 @@ async function answerCode(call: ReceivedCall, response: ServerResponse, scenario
 
 async function answerSession(route: string, call: ReceivedCall, response: ServerResponse, scenario: Scenario): Promise<void> {
   const state = stateOf(scenario);
-  const { config } = (call.body ?? {}) as { config?: { webhooks?: WahaState["webhooks"] } };
+  const { config } = (call.body ?? {}) as { config?: WahaConfig };
+  const known = KNOWN_EVENTS.filter((event) => event !== "message.ack.group" || (scenario.switches as WahaSwitches).groupAcks !== "unknown");
+  const isUnknown = (config?.webhooks ?? []).some(({ events }) => events.some((event) => !known.includes(event)));
+  if (isUnknown) return deny(response, 400, [`config.webhooks.0.each value in events must be one of the following values: ${known.join(", ")}`], { error: "Bad Request" });
   if (route !== "POST" && state.status === null) return deny(response, 404, `Session "${SESSION}" does not exist`, { error: "Not Found" });
   if (route === "POST" && state.status !== null) return deny(response, 422, `Session '${SESSION}' already exists. Use PUT to update it.`);
   if (route === "POST" || route === "PUT") {
-    state.webhooks = config?.webhooks ?? [];
+    // The whole configuration is replaced, and a running session is stopped and started.
+    if (route === "PUT" && state.status !== "STOPPED") state.restarts += 1;
+    state.config = config ?? {};
     state.status ??= "STOPPED";
   }
   if (route === "POST start" || route === "POST restart") turn(scenario, "SCAN_QR_CODE");
   if (route === "POST logout") turn(scenario, "STOPPED");
-  sendJson(response, route.startsWith("POST") ? 201 : 200, { name: SESSION, status: stateOf(scenario).status, config: {}, me: null });
+  sendJson(response, route.startsWith("POST") ? 201 : 200, { name: SESSION, status: stateOf(scenario).status, config: stateOf(scenario).config, me: null });
 }
 
 const respond: Answerer = async (call, response, scenario) => {

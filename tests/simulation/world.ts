@@ -379,7 +379,7 @@ export class World {
 
   /** The gateway calls at least once, in any order, and gives up on a site that is down. */
   #callWebhook(event: string, data: unknown): void {
-    const body = JSON.stringify({ event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(this.kernel.now).toISOString() });
+    const body = JSON.stringify({ event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(this.kernel.now - 3 * 3_600_000).toISOString() });
     const headers = { "X-Webhook-Secret": WEBHOOK_SECRET };
     const copies = this.faults.chance(0.1) ? 0 : this.faults.chance(0.1) ? 2 : 1;
     for (let copy = 0; copy < copies; copy += 1) {

@@ -48,7 +48,7 @@ export async function openSocialWorld(first: GraphSwitches = {}, networks: reado
   const followClock = async () => tell((await seen()).switches);
   await tell(first);
   const providers = () => {
-    const options = { baseUrl: `${graph}/s/${name}`, version: "v26.0", token: GRAPH_TOKEN, timeoutMs: { create: 500, publish: 500, poll: 500, read: 500 } };
+    const options = { baseUrl: `${graph}/s/${name}`, version: "v27.0", token: GRAPH_TOKEN, timeoutMs: { create: 500, publish: 500, poll: 500, read: 500 } };
     const every: Record<SocialNetwork, InsightsProvider> = {
       instagram: instagramInsights({ ...options, accountId: GRAPH_ACCOUNT_ID }),
       facebook: facebookInsights({ ...options, pageId: GRAPH_PAGE_ID }),

@@ -66,8 +66,8 @@ export function graphPublisher({ accountId, ...options }: GraphPublisherOptions)
   }
 
   async function inspect(): Promise<InstagramToken> {
-    // A POST with `method=get`, as Meta's SDKs send it: keeps the token out of the address.
-    const { data } = await graph.ask({ step: "read", path: "debug_token", form: { method: "GET", input_token: token }, answer: debugged });
+    // A real GET: Meta refuses the method override of its older SDKs to new apps (docs/providers.md). The token stands in an address that only Meta sees.
+    const { data } = await graph.ask({ step: "read", path: "debug_token", query: { input_token: token }, answer: debugged });
     return {
       isValid: data.is_valid,
       expiresAt: data.expires_at ?? null,

@@ -3,7 +3,7 @@ import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, St
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "./breaker.ts";
-import type { ConnectionState } from "./connection.ts";
+import { type ConnectionState, UNLICENSED_SENTENCE } from "./connection.ts";
 import { receiptOf } from "./early-receipts.server.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.server.ts";
 import { maySend, textKey, WAIT_SENTENCES } from "./may-send.ts";
@@ -47,6 +47,8 @@ const NO_GROUP_MS = 60_000;
 const NO_GATEWAY = "Sem serviço de mensagens configurado: cada item espera que uma pessoa o envie.";
 const NO_GROUP = "Selecione um grupo primeiro";
 const NO_ANSWER = "O serviço de mensagens não respondeu na última tentativa.";
+
+const offlineSentence = (state: ConnectionState | null) => (state === null ? NO_ANSWER : state === "unlicensed" ? UNLICENSED_SENTENCE : WAIT_SENTENCES.offline);
 
 const UNKNOWN: QueueFailure = {
   reason: "A resposta do WhatsApp se perdeu: não se sabe se a mensagem saiu.",
@@ -104,7 +106,7 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
     const state = early.may === "yes" ? await readState(gateway) : null;
     const decision = early.may === "yes" ? ask(state === "open") : early;
     if (decision.may === "yes") return { may: "send" };
-    if (decision.may === "wait") return { may: "wait", until: decision.until, why: decision.why === "offline" && state === null ? NO_ANSWER : WAIT_SENTENCES[decision.why] };
+    if (decision.may === "wait") return { may: "wait", until: decision.until, why: decision.why === "offline" ? offlineSentence(state) : WAIT_SENTENCES[decision.why] };
     if (decision.scope === "queue") return { may: "hold", pause: { reason: decision.reason, until: null } };
     return { may: "reject", failure: { reason: decision.reason, action: "Mude o texto, ou remova o item.", code: "identical" } };
   }
@@ -118,6 +120,16 @@ export function createWhatsAppChannel({ choice, memory, readChoices, imageOf, no
   /** What follows from a send that gave no good answer. Only what proves that nothing went is tried again. */
   function afterRefusal(id: string, progress: WhatsAppProgress, failure: ProviderFailure, failuresMax: number): MessageOutcome {
     const { kind, details } = failure;
+    // The gateway itself stands still: no fault of the item, and nothing to count.
+    if (details.code === "license")
+      return {
+        kind: "retry",
+        progress: { ...progress, askedAt: null },
+        delayMs: NO_GATEWAY_MS,
+        maybeSent: false,
+        attempts: progress.attempts,
+        failure: queueFailureOf(failure, RETRIED),
+      };
     saveBreaker(afterFailure(breaker(), { itemId: id, kind, retryAfterSeconds: details.retryAfterSeconds }, now(), failuresMax));
     const { stopped, pausedUntil } = breaker();
     const pause = stopped ? { reason: STOP_SENTENCES[stopped], until: null } : undefined;

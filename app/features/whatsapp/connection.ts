@@ -1,5 +1,5 @@
-/** How a number stands with WhatsApp. `refused`: no QR code was scanned in time and no further one will come. */
-export type ConnectionState = "open" | "connecting" | "close" | "refused";
+/** How a number stands with WhatsApp. `refused`: no QR code was scanned in time and no further one will come; `unlicensed`: the gateway itself was not activated and does nothing. */
+export type ConnectionState = "open" | "connecting" | "close" | "refused" | "unlicensed";
 
 /** A QR code to scan. */
 export interface QrCode {
@@ -27,7 +27,7 @@ export const UNKNOWN_CONNECTION: Connection = { state: null, qr: null };
 const QR_LIFE_MS = 60_000;
 
 /** Of two states of one instant the more careful one counts: a message then waits for the next look. */
-const STATE_PRIORITY: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3 };
+const STATE_PRIORITY: Record<ConnectionState, number> = { open: 0, connecting: 1, close: 2, refused: 3, unlicensed: 4 };
 
 type KnownState = NonNullable<Connection["state"]>;
 
@@ -94,3 +94,6 @@ export function closeSentence(reason: number | null): string {
       return "O WhatsApp não está conectado.";
   }
 }
+
+/** Sentence about a gateway that was not activated; it is the server's, not the number's. */
+export const UNLICENSED_SENTENCE = "A licença do serviço de mensagens não está ativada, e ele não envia nada. Quem cuida do servidor ativa a licença no painel dele (/manager).";

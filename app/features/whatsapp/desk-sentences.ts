@@ -20,7 +20,7 @@ export interface DeskState {
 }
 
 /** What happens to a message that is due. Only with `automatic` and `throttled` is it sent without a person. */
-export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "offline" | "no-group" | "throttled" | "automatic";
+export type DeskFlow = "manual" | "stale" | "held" | "unanswered" | "unlicensed" | "offline" | "no-group" | "throttled" | "automatic";
 
 /** The first reason why nothing is sent automatically, or how sending works. */
 function deskFlow({ hasGateway, connection, isUnanswered, group, paused, throttled, isStale }: DeskState): DeskFlow {
@@ -28,6 +28,7 @@ function deskFlow({ hasGateway, connection, isUnanswered, group, paused, throttl
   if (isStale) return "stale";
   if (paused) return "held";
   if (isUnanswered || connection === null) return "unanswered";
+  if (connection === "unlicensed") return "unlicensed";
   if (connection !== "open") return "offline";
   if (!group) return "no-group";
   return throttled ? "throttled" : "automatic";
@@ -66,6 +67,11 @@ const WAITS: Record<Exclude<DeskFlow, "held">, { scheduled: string; retry: strin
     retry: "O sistema tenta de novo quando o serviço de mensagens responder.",
     sendNow: "Vai sair assim que o serviço de mensagens responder.",
   },
+  unlicensed: {
+    scheduled: "Esperam a licença do serviço de mensagens",
+    retry: "O sistema tenta de novo quando a licença do serviço de mensagens for ativada.",
+    sendNow: "Vai sair assim que a licença do serviço de mensagens for ativada.",
+  },
   offline: { scheduled: "Esperam o número ser conectado", retry: "O sistema tenta de novo quando o número for conectado.", sendNow: "Vai sair assim que o número for conectado." },
   "no-group": {
     scheduled: "Esperam a escolha de um grupo",
@@ -89,6 +95,7 @@ const pausedWaits = (until: string | null) =>
 function connectionSentences({ hasGateway, connection, connectionNotice, isUnanswered, group }: DeskState): DeskSentences["connection"] {
   if (!hasGateway) return { value: "Manual", note: "Uma pessoa envia, com Toque e envia", tone: "neutral" };
   if (isUnanswered || connection === null) return { value: "Sem resposta", note: connectionNotice ?? "O serviço de mensagens ainda não respondeu.", tone: "warn" };
+  if (connection === "unlicensed") return { value: "Sem licença", note: connectionNotice ?? "O serviço de mensagens espera a ativação da licença.", tone: "warn" };
   if (connection === "connecting") return { value: "Conectando", note: connectionNotice ?? "Conecte o número", tone: "warn" };
   if (connection !== "open") return { value: "Offline", note: connectionNotice ?? "Conecte o número", tone: "warn" };
   return group ? { value: "Conectado", note: group.name, tone: "ok" } : { value: "Conectado", note: "Sem grupo configurado", tone: "warn" };
@@ -127,7 +134,8 @@ export function deskSentences(situation: DeskState, when: (time: number) => stri
     connection: connectionSentences(situation),
     pendingNote: attention > 0 ? counted(attention, "item pede atenção", "itens pedem atenção") : "Esperam horário ou envio",
     scheduledNote: goes && counts.sending > 0 ? "Uma está saindo agora" : counts.scheduled + counts.sending === 0 ? "Nada agendado" : waits.scheduled,
-    groupNote: flow === "unanswered" || flow === "offline" ? "Conecte o número para escolher o grupo." : "Nenhum grupo escolhido: até lá, nada sai do portal.",
+    groupNote:
+      flow === "unanswered" || flow === "unlicensed" || flow === "offline" ? "Conecte o número para escolher o grupo." : "Nenhum grupo escolhido: até lá, nada sai do portal.",
     retryHelp: waits.retry,
     scheduledVerb: goes ? "sai" : "marcada para",
     dueLabel: goes ? "é a vez dela" : "esperando",

@@ -73,11 +73,12 @@ export function textsOf(message: unknown, depth = 0): string[] {
   return Object.entries(message).flatMap(([key, value]) => (typeof value === "string" ? (TEXTS.has(key) ? [value] : []) : textsOf(value, depth + 1)));
 }
 
-const timestamp = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number), z.object({ low: z.number() }).transform(({ low }) => low)]);
+/** Seconds since 1970, as the versions write them. */
+export const messageTime = z.union([z.number(), z.string().regex(/^\d+$/).transform(Number), z.object({ low: z.number() }).transform(({ low }) => low)]);
 const record = z.object({
   key: z.object({ remoteJid: z.string(), fromMe: z.boolean() }).passthrough(),
   message: z.unknown().optional(),
-  messageTimestamp: timestamp,
+  messageTimestamp: messageTime,
   status: z.string().nullish().catch(null),
   MessageUpdate: z
     .array(z.object({ status: z.string().nullish() }))

@@ -54,11 +54,16 @@ const isPictureUnreachable = (status: number, text: string) => status === 500 &&
 /** Statuses that are given before a send begins: what goes wrong while it runs is a 400 or a 500. */
 const REFUSING = new Set([403, 404, 405, 413, 415]);
 
+/** Code of the failure of a gateway that was not activated. */
+export const LICENSE_CODE = "license";
+
+/** Evolution 2.4 refuses every call of business until it is activated (docs/providers.md); wherever its body says so. */
+const isLicenseMissing = ({ status, body }: GatewayAnswer) => status === 503 && (JSON.stringify(body ?? null) ?? "").includes("LICENSE_REQUIRED");
+
 /** The failure of an answer. `sends`: the call sends a message, so what does not prove a refusal is `unknown_outcome`. */
-export function failureOf(
-  { status, body, retryAfterSeconds }: GatewayAnswer,
-  { sends, image = false, secrets }: { sends: boolean; image?: boolean; secrets: readonly string[] },
-): ProviderFailure {
+export function failureOf(answer: GatewayAnswer, { sends, image = false, secrets }: { sends: boolean; image?: boolean; secrets: readonly string[] }): ProviderFailure {
+  const { status, body, retryAfterSeconds } = answer;
+  if (isLicenseMissing(answer)) return new ProviderFailure("transient", "a licença do serviço de mensagens não está ativada", { code: LICENSE_CODE });
   const text = errorText(body);
   const said = providerMessage(text, secrets) || `o serviço de mensagens respondeu ${status}`;
   const hint = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };

@@ -1,6 +1,6 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { holdsSent, readCloseReason, readGroup, readGroups, readMessageId, readQr, readState } from "./evolution-answers.provider.ts";
-import { failureOf, isObjectObject, OFFLINE_MESSAGE, saysFailed } from "./evolution-failure.provider.ts";
+import { failureOf, isObjectObject, LICENSE_CODE, OFFLINE_MESSAGE, saysFailed } from "./evolution-failure.provider.ts";
 import { EVOLUTION_EVENTS, readEvolutionWebhook, SECRET_HEADER } from "./evolution-webhook.provider.ts";
 import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGroup } from "./gateway.server.ts";
 import { callGateway, type GatewayAnswer, type GatewayCall } from "./gateway-call.provider.ts";
@@ -26,7 +26,7 @@ const SEARCH_BYTES_MAX = 4_000_000;
 const SEARCH_PAGE = 50;
 const typing = () => 1_000 + Math.floor(Math.random() * 2_000);
 
-/** Evolution API v2 (contracts §5.2, built against 2.3.7). */
+/** Evolution API v2 (contracts §5.2, built against 2.3.7; 2.4: docs/providers.md). */
 export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, timeouts = TIMEOUTS, typingMs = typing }: EvolutionOptions): WhatsAppGateway {
   const secrets = [apiKey, webhookSecret];
   const access = { baseUrl, headers: { apikey: apiKey } };
@@ -44,7 +44,12 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   const unreadable = () => new ProviderFailure("transient", "a resposta do serviço de mensagens não pôde ser lida", { code: "unreadable" });
 
   async function state(): Promise<GatewayState> {
-    const found = readState(await ask({ method: "GET", path: `/instance/connectionState/${name}` }));
+    const answer = await ask({ method: "GET", path: `/instance/connectionState/${name}` }).catch((error: unknown) => {
+      if (error instanceof ProviderFailure && error.details.code === LICENSE_CODE) return null;
+      throw error;
+    });
+    if (answer === null) return { state: "unlicensed" };
+    const found = readState(answer);
     if (found === null) throw unreadable();
     if (found !== "close") return { state: found };
     // Why it is closed only the list tells; the state holds without it.
@@ -109,7 +114,8 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
         });
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.details.code !== "instance-exists") throw error;
-        await ask({ method: "POST", path: `/webhook/set/${name}`, body: { webhook } });
+        // An instance has one webhook: without a secret ours would be of no use, and the operator's may be there.
+        if (webhookSecret !== "") await ask({ method: "POST", path: `/webhook/set/${name}`, body: { webhook } });
       }
     },
 

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import type { ConnectionState } from "./connection.ts";
-import { readQr, stateOf, textsOf } from "./evolution-answers.provider.ts";
+import { messageTime, readQr, stateOf, textsOf } from "./evolution-answers.provider.ts";
 import { isSameSecret } from "./gateway-call.provider.ts";
 import type { ReceiptStatus } from "./gateway-event.ts";
 import { eventTime, type GatewayEvent } from "./gateway-event.ts";
@@ -15,12 +15,16 @@ export const EVOLUTION_EVENTS = ["QRCODE_UPDATED", "CONNECTION_UPDATE", "STATUS_
 /** Longest event that is read: a QR code is some 20 KB. Characters. */
 const BODY_MAX = 1_000_000;
 
-const envelope = z.object({ event: z.string(), instance: z.string(), data: z.unknown().optional(), date_time: z.string().nullish().catch(null) });
+const envelope = z.object({ event: z.string(), instance: z.string(), data: z.unknown().optional() });
 const connectionData = z.object({ state: z.unknown().optional(), statusReason: z.coerce.number().int().nullish().catch(null) });
 const statusData = z.object({ status: z.string(), disconnectionReasonCode: z.coerce.number().int().nullish().catch(null) });
 const qrData = z.object({ qrcode: z.unknown().optional() });
 const limitData = z.object({ statusCode: z.number() });
-const sentData = z.object({ key: z.object({ id: z.string().min(1), remoteJid: z.string() }).passthrough(), message: z.unknown().optional() });
+const sentData = z.object({
+  key: z.object({ id: z.string().min(1), remoteJid: z.string() }).passthrough(),
+  message: z.unknown().optional(),
+  messageTimestamp: messageTime.nullish().catch(null),
+});
 const receiptData = z.object({ keyId: z.string().min(1), status: z.string() });
 
 const RECEIPTS: Record<string, ReceiptStatus> = { ERROR: "failed", SERVER_ACK: "accepted", DELIVERY_ACK: "delivered", READ: "read", PLAYED: "read" };
@@ -51,7 +55,10 @@ function read(event: string, data: unknown, at: number): GatewayEvent | null {
       return connection("close", LOGGED_OUT, at);
     case "send.message": {
       const { success, data: told } = sentData.safeParse(data);
-      return success ? { type: "sent", at, messageId: told.key.id, groupId: told.key.remoteJid, text: textsOf(told.message).join("\n") } : null;
+      if (!success) return null;
+      // WhatsApp's own time, in UTC: a message of an hour ago is not the one that was just asked for.
+      const sentAt = eventTime(told.messageTimestamp ? told.messageTimestamp * 1_000 : null, at);
+      return { type: "sent", at: sentAt, messageId: told.key.id, groupId: told.key.remoteJid, text: textsOf(told.message).join("\n") };
     }
     case "messages.update": {
       const { success, data: told } = receiptData.safeParse(data);
@@ -71,13 +78,15 @@ export interface WebhookCall {
   instance: string;
 }
 
-/** What an event of Evolution tells; null when it does not carry the secret, is another instance's, or of no use here. */
+/**
+ * What an event of Evolution tells, dated by its receipt: its `date_time` is the server's local time written with a `Z`, three hours
+ * behind in the official image (docs/providers.md). Null when it does not carry the secret, is another instance's, or of no use here. */
 export function readEvolutionWebhook({ headers, body, receivedAt, secret, instance }: WebhookCall): GatewayEvent | null {
   if (!isSameSecret(headers.get(SECRET_HEADER), secret) || body.length > BODY_MAX) return null;
   try {
     const told = envelope.safeParse(JSON.parse(body));
     if (!told.success || told.data.instance !== instance) return null;
-    return read(told.data.event.toLowerCase().replaceAll("_", "."), told.data.data, eventTime(told.data.date_time, receivedAt));
+    return read(told.data.event.toLowerCase().replaceAll("_", "."), told.data.data, receivedAt);
   } catch {
     return null;
   }

@@ -61,10 +61,13 @@ const messageId = z.union([
   z.object({ key: z.object({ id: z.string().min(1) }) }).transform(({ key }) => key.id),
 ]);
 
+/** WhatsApp's id of a message within WAHA's: `3EB0…` of `true_…@g.us_3EB0…` and of `true_…@g.us_3EB0…_…@c.us`, which name one message (docs/providers.md). */
+export const innerMessageId = (id: string): string => /^(?:true|false)_[^_]+_([^_]+)(?:_|$)/.exec(id)?.[1] ?? id;
+
 /** The id of a message that was taken, of any engine; null when the answer has none. */
 export function readMessageId(body: unknown): string | null {
   const read = messageId.safeParse(body);
-  return read.success ? read.data : null;
+  return read.success ? innerMessageId(read.data) : null;
 }
 
 const message = z.object({ timestamp: z.number(), fromMe: z.boolean(), body: text, caption: text, ack: z.number().nullish().catch(null) });

@@ -4,8 +4,9 @@ import type { QrCode } from "./connection.ts";
 import type { MessageImage, SentMessage, WhatsAppGateway } from "./gateway.server.ts";
 import { callGateway, type GatewayCall } from "./gateway-call.provider.ts";
 import { holdsSent, readGroup, readGroups, readMessageId, readStatus, stateOf } from "./waha-answers.provider.ts";
+import { readConfiguration, type WahaConfiguration, withWebhook } from "./waha-configuration.provider.ts";
 import { failureOf } from "./waha-failure.provider.ts";
-import { readWahaWebhook, WAHA_EVENTS } from "./waha-webhook.provider.ts";
+import { readWahaWebhook, WAHA_EVENTS, WAHA_EVENTS_BEFORE_GROUPS } from "./waha-webhook.provider.ts";
 
 export interface WahaOptions {
   baseUrl: string;
@@ -64,24 +65,36 @@ export function wahaGateway({ baseUrl, apiKey, session, webhookSecret, timeouts 
     }
   }
 
+  /** The session's configuration; null while there is no session. */
+  async function configuration(): Promise<WahaConfiguration | null> {
+    try {
+      return readConfiguration(await ask({ method: "GET", path: `/api/sessions/${name}` }));
+    } catch (error) {
+      if (error instanceof ProviderFailure && error.details.code === "instance-missing") return null;
+      throw error;
+    }
+  }
+
+  /** Adds our webhook. A PUT replaces the whole configuration and restarts the session, so nothing is sent that is there already. */
+  async function configure(found: WahaConfiguration | null, url: string, events: readonly string[]): Promise<void> {
+    const config = withWebhook(found ?? {}, webhookSecret === "" ? null : { url, events, hmac: { key: webhookSecret } });
+    if (found === null) await ask({ method: "POST", path: "/api/sessions", body: { name: session, start: false, config }, timeoutMs: timeouts.send });
+    else if (JSON.stringify(config) !== JSON.stringify(found)) await ask({ method: "PUT", path: `/api/sessions/${name}`, body: { config }, timeoutMs: timeouts.send });
+  }
+
   return {
     name: "WAHA",
     state: async () => ({ state: stateOf(await status()) }),
 
     async prepare(webhookUrl) {
-      const webhooks = webhookSecret === "" ? [] : [{ url: webhookUrl, events: WAHA_EVENTS, hmac: { key: webhookSecret } }];
-      const isThere = await status().then(
-        () => true,
-        (error) => {
-          if (error instanceof ProviderFailure && error.details.code === "instance-missing") return false;
-          throw error;
-        },
-      );
-      await ask(
-        isThere
-          ? { method: "PUT", path: `/api/sessions/${name}`, body: { config: { webhooks } }, timeoutMs: timeouts.send }
-          : { method: "POST", path: "/api/sessions", body: { name: session, start: false, config: { webhooks } }, timeoutMs: timeouts.send },
-      );
+      const found = await configuration();
+      if (found !== null && webhookSecret === "") return;
+      try {
+        await configure(found, webhookUrl, WAHA_EVENTS);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure) || error.details.code !== "400") throw error;
+        await configure(found, webhookUrl, WAHA_EVENTS_BEFORE_GROUPS);
+      }
     },
 
     async connect() {

@@ -2,10 +2,13 @@ import { z } from "zod/v4";
 import { isSigned } from "./gateway-call.provider.ts";
 import type { ReceiptStatus } from "./gateway-event.ts";
 import { eventTime, type GatewayEvent } from "./gateway-event.ts";
-import { stateOf } from "./waha-answers.provider.ts";
+import { innerMessageId, stateOf } from "./waha-answers.provider.ts";
 
 /** What we ask to be told; not the messages of others. */
-export const WAHA_EVENTS = ["session.status", "message.ack"] as const;
+export const WAHA_EVENTS = ["session.status", "message.ack", "message.ack.group"] as const;
+
+/** The same of servers that do not know receipts of groups as an event of their own. */
+export const WAHA_EVENTS_BEFORE_GROUPS = ["session.status", "message.ack"] as const;
 
 const BODY_MAX = 1_000_000;
 
@@ -26,10 +29,12 @@ export function readWahaWebhook(call: { headers: Headers; body: string; received
     if (told.session !== session) return null;
     const at = eventTime(told.timestamp, receivedAt);
     if (told.event === "session.status") return { type: "connection", at, state: stateOf(statusPayload.parse(told.payload).status), reason: null };
-    if (told.event !== "message.ack") return null;
+    if (told.event !== "message.ack" && told.event !== "message.ack.group") return null;
     const { id, ack } = ackPayload.parse(told.payload);
     const status = RECEIPTS[ack];
-    return status ? { type: "receipt", at, messageId: id, status } : null;
+    // A receipt of a group is one phone's: that it failed there says nothing of the others.
+    if (!status || (status === "failed" && told.event === "message.ack.group")) return null;
+    return { type: "receipt", at, messageId: innerMessageId(id), status };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { QUEUE_STATES, type QueueItem } from "#app/platform/queue/queue-item.ts"
 import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { flag, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 import { hour } from "#app/platform/time/hour.wire.ts";
-import { closeSentence } from "./connection.ts";
+import { closeSentence, UNLICENSED_SENTENCE } from "./connection.ts";
 import { CUSTOM_TYPES } from "./custom-content.ts";
 import type { DeskStatus, PickerArticle, ScheduleOutcome } from "./desk.ts";
 import { NEWEST_FIRST_LABEL } from "./order-prompt.ts";
@@ -28,8 +28,8 @@ export const whatsAppStatusWire = z.object({
     hasQRCode: z.boolean(),
     /** Whoever scans it sends in the newsroom's name: only for those who may change the channel. */
     qrCode: z.string().nullable(),
-    /** `open`, `connecting`, `close`, `refused`; null until the gateway has said anything. */
-    estado: z.enum(["open", "connecting", "close", "refused"]).nullable(),
+    /** `open`, `connecting`, `close`, `refused`, `unlicensed` (the gateway's licence is not activated); null until the gateway has said anything. */
+    estado: z.enum(["open", "connecting", "close", "refused", "unlicensed"]).nullable(),
     /** Set when the gateway could not be asked: `estado` is then what it said last. */
     semResposta: z.boolean(),
     /** The sentence for a number that is not connected, or a gateway that does not answer. */
@@ -50,6 +50,7 @@ export type WhatsAppStatusWire = z.infer<typeof whatsAppStatusWire>;
 const noticeOf = ({ line }: DeskStatus): string | null => {
   if (line.failure !== null) return `Não foi possível falar com o serviço de mensagens: ${line.failure}.`;
   if (line.state === "open") return null;
+  if (line.state === "unlicensed") return UNLICENSED_SENTENCE;
   if (line.state === "refused") return "O QR code não foi lido a tempo. Peça um novo código.";
   if (line.state === "connecting") return line.qr ? "Leia o QR code com o WhatsApp do celular da redação." : "Conectando…";
   return closeSentence(line.reason);

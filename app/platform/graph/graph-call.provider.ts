@@ -15,7 +15,7 @@ const ANSWER_MAX = 512 * 1024;
 export interface GraphOptions {
   /** Origin, and a path where a proxy has one; no slash at the end. */
   baseUrl: string;
-  /** As `v26.0`. */
+  /** As `v27.0`. */
   version: string;
   token: string;
   /** Whose answers these are, for the sentences of failures; Instagram's where it is absent. */

@@ -5,7 +5,7 @@ import type { GraphOptions } from "./graph-call.provider.ts";
 const GRAPH_URL = "https://graph.facebook.com";
 
 /** The newest version known here (contracts of the Graph API §1.1). Meta silently replaces retired ones. */
-const API_VERSION = "v26.0";
+const API_VERSION = "v27.0";
 
 /** Environment variables of every call of the Graph API. */
 export type GraphEnv = Partial<Pick<Env, "META_ACCESS_TOKEN" | "META_GRAPH_URL" | "META_API_VERSION">>;

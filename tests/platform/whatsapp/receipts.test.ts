@@ -23,16 +23,20 @@ beforeAll(async () => {
 });
 
 /** An event, as the gateway posts it. */
-async function tell(event: string, data: unknown, { at = Date.now(), secret = SECRET } = {}): Promise<void> {
+async function tell(event: string, data: unknown, { secret = SECRET } = {}): Promise<void> {
   const ctx = createExecutionContext();
-  const body = JSON.stringify({ event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(at).toISOString() });
+  const body = JSON.stringify({ event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(Date.now() - 3 * 3_600_000).toISOString() });
   const request = new Request(`${ORIGIN}/api/whatsapp/webhook`, { method: "POST", headers: { "Content-Type": "application/json", "X-Webhook-Secret": secret }, body });
   expect((await worker.fetch(request as Parameters<typeof worker.fetch>[0], env, ctx)).status).toBe(200);
   await waitOnExecutionContext(ctx);
 }
 
 const seen = (text: string, messageId: string, more: { groupId?: string; at?: number; secret?: string } = {}) =>
-  tell("send.message", { key: { id: messageId, remoteJid: more.groupId ?? GROUP, fromMe: true }, message: { conversation: text } }, more);
+  tell(
+    "send.message",
+    { key: { id: messageId, remoteJid: more.groupId ?? GROUP, fromMe: true }, message: { conversation: text }, messageTimestamp: Math.floor((more.at ?? Date.now()) / 1_000) },
+    more,
+  );
 const receipt = (messageId: string, status: string) => tell("messages.update", { keyId: messageId, remoteJid: GROUP, fromMe: true, status });
 
 /** An item of which it is not known whether it went; `under way`: its call has not come back. */

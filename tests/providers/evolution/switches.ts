@@ -33,6 +33,8 @@ export interface EvolutionSwitches {
   state?: "open" | "connecting" | "close" | "refused";
   /** Close code. */
   closeReason?: number;
+  /** Evolution 2.4 that was not activated: every call of business is refused with 503. */
+  license?: "missing";
   /** No instance is there yet; or it was deleted just now. */
   instance?: "missing" | "deleted";
   /** Faults of the next sends, in order; of every send; of the next other calls. */

@@ -42,6 +42,9 @@ async function flush(scenario: Scenario, webhook: Webhook): Promise<void> {
   for (const { event, body } of shuffled(gathered)) await post(scenario, webhook, event, body);
 }
 
+/** The official image sets São Paulo's zone, and the gateway writes local time with a `Z` (docs/providers.md). */
+const LOCAL_OFFSET_MS = 3 * 3_600_000;
+
 /** Delivers an event to the instance's webhook as the scenario configures. */
 export function deliver(scenario: Scenario, { name, webhook }: Pick<Instance, "name" | "webhook">, event: string, data: unknown): void {
   if (!webhook?.events.includes(event.toUpperCase().replaceAll(".", "_"))) return;
@@ -51,7 +54,7 @@ export function deliver(scenario: Scenario, { name, webhook }: Pick<Instance, "n
     instance: name,
     data,
     destination: webhook.url,
-    date_time: new Date().toISOString(),
+    date_time: new Date(Date.now() - LOCAL_OFFSET_MS).toISOString(),
     sender: "5586999990000@s.whatsapp.net",
     server_url: "http://evolution.simulado",
     apikey: delivery === "burst" ? EVOLUTION_KEY : null,

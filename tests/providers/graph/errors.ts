@@ -39,6 +39,7 @@ export function errorAnswer({ code, subcode, status = 400, message, userMessage,
 
 /** Error answers of this provider. */
 export const GRAPH_ERRORS = {
+  methodOverride: { code: 3, status: 400, message: "(#3) HTTP method override is not available to this application" },
   badToken: { code: 190, status: 401, message: "Invalid OAuth access token - Cannot parse access token" },
   noToken: { code: 190, message: "An access token is required to request this resource." },
   tokenExpired: {

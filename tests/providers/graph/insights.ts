@@ -140,7 +140,7 @@ export function pagingOf({ call, parameters }: GraphCall, node: string, { since,
     query.set("access_token", /^Bearer (\S+)$/.exec(call.headers.authorization ?? "")?.[1] ?? parameters.get("access_token") ?? "");
     query.set("since", String(from));
     query.set("until", String(to));
-    return `${call.origin}/v26.0/${node}/insights?${query}`;
+    return `${call.origin}/v27.0/${node}/insights?${query}`;
   };
   return { previous: link(2 * since - until, since), next: link(until, 2 * until - since) };
 }

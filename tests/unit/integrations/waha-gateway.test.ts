@@ -29,6 +29,7 @@ async function aGateway(switches: WahaSwitches = {}, more: Partial<Parameters<ty
   return {
     gateway: wahaGateway({ baseUrl, apiKey: WAHA_KEY, session: "default", webhookSecret: SECRET, timeouts: { read: 8_000, send: 8_000, groups: 8_000 }, ...more }),
     sent: async () => ((await (await fetch(control)).json()) as { state?: WahaState }).state?.sent ?? [],
+    stored: async () => ((await (await fetch(control)).json()) as { state?: WahaState }).state,
     scan: () => fetch(`${baseUrl}/simulate/scan`, { method: "POST" }),
   };
 }
@@ -57,7 +58,7 @@ test.each(["NOWEB", "WEBJS", "GOWS"] as const)("%s lists its groups, takes a tex
   const { messageId } = await gateway.sendText({ groupId: GROUP, text: TEXT });
   await gateway.sendImage({ groupId: GROUP, caption: "Foto", image: { url: "https://portal.com.br/capa.jpg" } });
   const [first, second] = await sent();
-  expect(messageId).toContain(first?.messageId);
+  expect(messageId).toBe(first?.messageId);
   expect([first?.text, second?.text]).toEqual([TEXT, "Foto"]);
   expect(await gateway.findSent({ groupId: GROUP, containing: LINK, since })).toBe(true);
   expect(await gateway.findSent({ groupId: GROUP, containing: `${LINK}2`, since })).toBe("unknown");
@@ -129,13 +130,14 @@ test("a session is made, started, scanned, heard of, and ended", async () => {
   expect([qr?.code, qr?.image.startsWith("data:image/png;base64,iVBOR"), waiting]).toEqual(["2@simulado-waha", true, false]);
   await scan();
   expect(await gateway.connect()).toEqual({ qr: null, waiting: false });
-  await gateway.sendText({ groupId: GROUP, text: TEXT });
+  const { messageId } = await gateway.sendText({ groupId: GROUP, text: TEXT });
   await gateway.logout();
   await gateway.logout();
-  for (let tries = 0; tries < 500 && heard.length < 5; tries += 1) await sleep(10);
+  for (let tries = 0; tries < 500 && heard.length < 6; tries += 1) await sleep(10);
   const states = heard.flatMap((event) => (event?.type === "connection" ? [event.state] : []));
   expect([...states].sort()).toEqual(["close", "close", "connecting", "open"]);
-  expect(heard).toContainEqual(expect.objectContaining({ type: "receipt", status: "delivered" }));
+  expect(heard).toContainEqual(expect.objectContaining({ type: "receipt", messageId, status: "accepted" }));
+  expect(heard).toContainEqual(expect.objectContaining({ type: "receipt", messageId, status: "delivered" }));
   ear.close();
 });
 
@@ -154,4 +156,53 @@ test("an event that is not signed with our secret tells nothing", async () => {
   expect(read({ ...sign(body, SECRET), "X-Webhook-Hmac-Algorithm": "sha1" })).toBeNull();
   expect(read(sign(body, SECRET), `${body} `)).toBeNull();
   for (const text of ["", "null", "{", '{"event":"session.status","session":"default"}', body.replace('"default"', '"outra"')]) expect(read(sign(text, SECRET), text)).toBeNull();
+});
+
+test("the id of an answer and the ids of its receipts are one, however an engine writes them", async () => {
+  const { gateway } = await aGateway();
+  const read = (event: string, payload: object) => {
+    const body = JSON.stringify({ event, session: "default", timestamp: Date.now(), payload });
+    const signature = createHmac("sha512", SECRET).update(body).digest("hex");
+    return gateway.readWebhook(new Headers({ "X-Webhook-Hmac": signature, "X-Webhook-Hmac-Algorithm": "sha512" }), body, Date.now());
+  };
+  for (const id of [
+    "3EB0C431C26A1916E07A",
+    `true_${GROUP}_3EB0C431C26A1916E07A`,
+    `true_${GROUP}_3EB0C431C26A1916E07A_5586988880000@c.us`,
+    `true_${GROUP}_3EB0C431C26A1916E07A_99988877766@lid`,
+  ]) {
+    expect(read("message.ack", { id, ack: 2 })).toMatchObject({ type: "receipt", messageId: "3EB0C431C26A1916E07A", status: "delivered" });
+    expect(read("message.ack.group", { id, ack: 3 })).toMatchObject({ type: "receipt", messageId: "3EB0C431C26A1916E07A", status: "read" });
+  }
+  expect(read("message.ack", { id: "3EB0", ack: -1 })).toMatchObject({ status: "failed" });
+  // One phone of a group that could not take a message says nothing of the others.
+  expect(read("message.ack.group", { id: "3EB0", ack: -1 })).toBeNull();
+});
+
+const OPERATORS = {
+  proxy: { server: "proxy.example:3128", username: "ana", password: "segredo-do-proxy" },
+  metadata: { redacao: "piripiri" },
+  noweb: { store: { enabled: true, fullSync: true }, markOnline: false },
+  webhooks: [{ url: "https://painel.example/waha", events: ["message"], hmac: { key: "do-painel" } }],
+};
+
+test("opening a connection keeps what the operator configured, and changes nothing twice", async () => {
+  const { gateway, stored } = await aGateway({ config: OPERATORS });
+  await gateway.prepare("https://antigo.example/api/whatsapp/webhook");
+  await gateway.prepare("https://portal.example/api/whatsapp/webhook");
+  await gateway.prepare("https://portal.example/api/whatsapp/webhook");
+  const ours = { url: "https://portal.example/api/whatsapp/webhook", events: ["session.status", "message.ack", "message.ack.group"], hmac: { key: SECRET } };
+  expect((await stored())?.config).toEqual({ ...OPERATORS, webhooks: [...OPERATORS.webhooks, ours] });
+  expect((await stored())?.restarts).toBe(2);
+});
+
+test("a server that does not know receipts of groups is asked without them; without a secret nothing is changed", async () => {
+  const old = await aGateway({ groupAcks: "unknown", config: OPERATORS });
+  await old.gateway.prepare("https://portal.example/api/whatsapp/webhook");
+  await old.gateway.prepare("https://portal.example/api/whatsapp/webhook");
+  expect((await old.stored())?.config.webhooks?.at(-1)).toMatchObject({ events: ["session.status", "message.ack"] });
+  expect((await old.stored())?.restarts).toBe(1);
+  const silent = await aGateway({ config: OPERATORS }, { webhookSecret: "" });
+  await silent.gateway.prepare("https://portal.example/api/whatsapp/webhook");
+  expect(await silent.stored()).toMatchObject({ config: OPERATORS, restarts: 0 });
 });

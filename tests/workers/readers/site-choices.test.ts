@@ -307,3 +307,8 @@ test("the screen's forms are open to those who may, and send only what was chang
   expect((await admin.get<Site>(PATH)).body).toMatchObject({ nome: "Da outra", assinatura: "Da outra também", fusoHorario: "America/Manaus" });
   await site({ nome: "Lide", assinatura: "Redação Lide", fusoHorario: "America/Fortaleza" });
 });
+
+test("where the file says nothing to Google's own answers, the screen names the switch that does", async () => {
+  const { text } = await admin.get("/admin/configuracoes");
+  expect(text).toContain("Search Console, em Configurações &gt; IA generativa na Pesquisa");
+});

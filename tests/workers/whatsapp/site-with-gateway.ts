@@ -48,8 +48,13 @@ export async function siteWithGateway(switches: EvolutionSwitches = { state: "op
 
   return {
     call,
-    /** The gateway tells something, dated `at`. */
+    /** The gateway tells something; `at` is what its clock writes, in local time as its official image does. */
     tell: (event: string, data: unknown, at: number, secret = WEBHOOK_SECRET) =>
-      call({ headers: { "X-Webhook-Secret": secret } }, "POST", "/api/whatsapp/webhook", { event, instance: EVOLUTION_INSTANCE, data, date_time: new Date(at).toISOString() }),
+      call({ headers: { "X-Webhook-Secret": secret } }, "POST", "/api/whatsapp/webhook", {
+        event,
+        instance: EVOLUTION_INSTANCE,
+        data,
+        date_time: new Date(at - 3 * 3_600_000).toISOString(),
+      }),
   };
 }

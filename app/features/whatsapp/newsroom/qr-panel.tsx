@@ -4,18 +4,19 @@ import { Spinner } from "#app/ui/states.tsx";
 import { Panel } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
-/** The QR code while there is one, else a button that requests one. */
+/** The QR code while there is one, else a button that requests one; no gateway without a licence gives any. */
 export function QrPanel({ desk: { status, isBusy, act, look }, mayManage }: { desk: WhatsAppDesk; mayManage: boolean }) {
   const { whatsapp } = status;
   const isWaiting = whatsapp.estado === "connecting" && !whatsapp.hasQRCode;
+  const isUnlicensed = whatsapp.estado === "unlicensed";
   const connect = () => act("connect", () => browserApi().post("/whatsapp/connect", {}), { done: () => null, failed: "Erro ao conectar" });
   return (
-    <Panel id="conectar" title="Conectar o número">
+    <Panel id="conectar" title={isUnlicensed ? "Ativar a licença" : "Conectar o número"}>
       <p role="status" className="mt-1 flex items-center gap-2 text-muted">
         {isWaiting ? <Spinner /> : null}
         <span>{whatsapp.aviso ?? "O WhatsApp não está conectado."}</span>
       </p>
-      {mayManage ? null : <p className="mt-1 text-muted">Um editor conecta o número, pelo QR code.</p>}
+      {mayManage || isUnlicensed ? null : <p className="mt-1 text-muted">Um editor conecta o número, pelo QR code.</p>}
       {whatsapp.qrCode ? (
         <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-4">
           {/* White background in the dark theme too: phones need the contrast to scan it. */}
@@ -35,7 +36,7 @@ export function QrPanel({ desk: { status, isBusy, act, look }, mayManage }: { de
         </div>
       ) : null}
       <div className="mt-4 flex flex-wrap gap-2">
-        {mayManage ? (
+        {mayManage && !isUnlicensed ? (
           <Button variant={whatsapp.qrCode ? "secondary" : "primary"} icon="power" busy={isBusy("connect")} onClick={() => void connect()}>
             {whatsapp.qrCode ? "Gerar outro QR code" : "Gerar QR code"}
           </Button>

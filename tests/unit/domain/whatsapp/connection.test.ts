@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyConnectionEvent, type Connection, type ConnectionEvent, closeSentence, connectionView, reconnects, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
+import {
+  applyConnectionEvent,
+  type Connection,
+  type ConnectionEvent,
+  type ConnectionState,
+  closeSentence,
+  connectionView,
+  reconnects,
+  UNKNOWN_CONNECTION,
+} from "#app/features/whatsapp/connection.ts";
 import { afterReceipt, eventTime, type ReceiptStatus } from "#app/features/whatsapp/gateway-event.ts";
 import { isSameMessage } from "#app/features/whatsapp/observed-message.ts";
 
@@ -10,7 +19,7 @@ const connectionEvent: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   fc.record({
     type: fc.constant("connection" as const),
     at: time,
-    state: fc.constantFrom("open" as const, "connecting" as const, "close" as const, "refused" as const),
+    state: fc.constantFrom("open" as const, "connecting" as const, "close" as const, "refused" as const, "unlicensed" as const),
     reason: fc.constantFrom(null, 200, 401, 403, 428),
   }),
   fc.record({
@@ -20,7 +29,7 @@ const connectionEvent: fc.Arbitrary<ConnectionEvent> = fc.oneof(
   }),
 );
 const after = (events: readonly ConnectionEvent[], from: Connection = UNKNOWN_CONNECTION) => events.reduce(applyConnectionEvent, from);
-const heard = (second: number, state: "open" | "connecting" | "close" | "refused", reason: number | null = null): ConnectionEvent => ({
+const heard = (second: number, state: ConnectionState, reason: number | null = null): ConnectionEvent => ({
   type: "connection",
   at: START + second * 1_000,
   state,
@@ -92,7 +101,7 @@ test("an event is dated by the gateway's clock, unless that runs ahead or says n
 });
 
 test("of two states of one instant the more careful one counts, and of two codes the higher", () => {
-  const order = ["open", "connecting", "close", "refused"] as const;
+  const order = ["open", "connecting", "close", "refused", "unlicensed"] as const;
   for (const [index, careful] of order.entries())
     for (const other of order.slice(0, index)) {
       expect(after([heard(0, careful), heard(0, other)]).state?.state).toBe(careful);

@@ -6,7 +6,7 @@ import { type DeskState, deskSentences } from "#app/features/whatsapp/desk-sente
 const when = (time: number) => `às ${time}`;
 const situations: fc.Arbitrary<DeskState> = fc.record({
   hasGateway: fc.boolean(),
-  connection: fc.constantFrom("open", "connecting", "close", "refused", null),
+  connection: fc.constantFrom("open", "connecting", "close", "refused", "unlicensed", null),
   connectionNotice: fc.constantFrom(null, "O WhatsApp não está conectado."),
   isUnanswered: fc.boolean(),
   group: fc.constantFrom(null, { name: "Leitores", participants: 842 }, { name: "Leitores", participants: null }),
@@ -137,6 +137,7 @@ test.each<[Partial<DeskState>, string, string, string]>([
   [{ connection: "connecting" }, "Conectando", "Conecte o número", "warn"],
   [{ connection: "connecting", connectionNotice: "Leia o QR code." }, "Conectando", "Leia o QR code.", "warn"],
   [{ connection: "close" }, "Offline", "Conecte o número", "warn"],
+  [{ connection: "unlicensed" }, "Sem licença", "O serviço de mensagens espera a ativação da licença.", "warn"],
   [{ connection: "refused", connectionNotice: "Leia um novo QR code." }, "Offline", "Leia um novo QR code.", "warn"],
   [{}, "Conectado", "Leitores", "ok"],
   [{ group: null }, "Conectado", "Sem grupo configurado", "warn"],

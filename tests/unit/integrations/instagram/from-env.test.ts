@@ -19,7 +19,7 @@ test("both of Meta's hosts, a proxy's path and a provider on this machine can be
 test("what would send the token in the clear, or to nowhere, is no setting", () => {
   for (const META_GRAPH_URL of ["http://graph.facebook.com", "graph.facebook.com", "ftp://graph.facebook.com", "javascript:alert(1)"])
     expect(missingOf({ ...whole, META_GRAPH_URL })).toEqual(["META_GRAPH_URL"]);
-  for (const META_API_VERSION of ["26.0", "v26", "v26.0/../v1.0", "latest"]) expect(missingOf({ ...whole, META_API_VERSION })).toEqual(["META_API_VERSION"]);
+  for (const META_API_VERSION of ["26.0", "v26", "v27.0/../v1.0", "latest"]) expect(missingOf({ ...whole, META_API_VERSION })).toEqual(["META_API_VERSION"]);
   for (const INSTAGRAM_ACCOUNT_ID of ["@lide", "me", "1/media", "0x1"]) expect(missingOf({ ...whole, INSTAGRAM_ACCOUNT_ID })).toEqual(["INSTAGRAM_ACCOUNT_ID"]);
   expect(missingOf({ ...whole, META_ACCESS_TOKEN: "EAA com espaço" })).toEqual(["META_ACCESS_TOKEN"]);
 });

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 const publisherOf = (token = TOKEN) =>
-  graphPublisher({ baseUrl, version: "v26.0", token, accountId: "17841400000000001", timeoutMs: { create: 3_000, publish: 3_000, poll: 3_000, read: 3_000 } });
+  graphPublisher({ baseUrl, version: "v27.0", token, accountId: "17841400000000001", timeoutMs: { create: 3_000, publish: 3_000, poll: 3_000, read: 3_000 } });
 
 const callsOf = (publisher: ReturnType<typeof publisherOf>): (() => Promise<unknown>)[] => [
   () => publisher.createContainer({ format: "feed", imageUrl: "https://portal.example/x.jpg", caption: "x" }),

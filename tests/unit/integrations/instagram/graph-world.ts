@@ -76,7 +76,7 @@ export async function startGraphWorld() {
       const name = `test-${scenarios}`;
       const control = `${graph.url}/control/${name}`;
       const another = (more: Partial<GraphPublisherOptions> = {}) =>
-        graphPublisher({ baseUrl: `${graph.url}/s/${name}`, version: "v26.0", token: GRAPH_TOKEN, accountId: GRAPH_ACCOUNT_ID, ...options, ...more });
+        graphPublisher({ baseUrl: `${graph.url}/s/${name}`, version: "v27.0", token: GRAPH_TOKEN, accountId: GRAPH_ACCOUNT_ID, ...options, ...more });
       const tell = async (wanted: GraphSwitches) => {
         await fetch(control, { method: "PUT", body: JSON.stringify(wanted) });
       };

@@ -30,7 +30,7 @@ const IMPATIENT = timeouts(2_000);
 
 async function open(switches: GraphSwitches = {}, token = GRAPH_TOKEN, timeoutMs = PATIENT) {
   const graph = await world.scenario({ clockMs: clockAt(NOW), ...switches });
-  const options = { baseUrl: graph.baseUrl, version: "v26.0", token, timeoutMs };
+  const options = { baseUrl: graph.baseUrl, version: "v27.0", token, timeoutMs };
   return { graph, instagram: instagramInsights({ ...options, accountId: GRAPH_ACCOUNT_ID }), facebook: facebookInsights({ ...options, pageId: GRAPH_PAGE_ID }) };
 }
 
@@ -140,7 +140,7 @@ describe("the Page's token", () => {
     expect(await facebook.read(account)).toMatchObject({ accountName: "Lide (página simulada)", figures: [{ source: "followers_count" }] });
     await facebook.read(series);
     const { calls } = await graph.seen();
-    expect(calls.map(({ path }) => path.replace("/v26.0/", ""))).toEqual(["me/accounts", "me/accounts", GRAPH_PAGE_ID, `${GRAPH_PAGE_ID}/insights`]);
+    expect(calls.map(({ path }) => path.replace("/v27.0/", ""))).toEqual(["me/accounts", "me/accounts", GRAPH_PAGE_ID, `${GRAPH_PAGE_ID}/insights`]);
     expect(calls.map(({ search }) => search).join()).not.toMatch(/EAA/);
     expect(calls.at(-1)?.headers.authorization).toBe(`Bearer ${GRAPH_PAGE_TOKEN}`);
   });
@@ -152,7 +152,7 @@ describe("the Page's token", () => {
 
   test("of another Page is a missing permission; of no Page too, though Meta calls it a success", async () => {
     const { graph } = await open();
-    const stranger = facebookInsights({ baseUrl: graph.baseUrl, version: "v26.0", token: GRAPH_TOKEN, pageId: "999" });
+    const stranger = facebookInsights({ baseUrl: graph.baseUrl, version: "v27.0", token: GRAPH_TOKEN, pageId: "999" });
     expect(await failure(stranger.read(series))).toMatchObject({ kind: "permission", details: { code: "page-not-listed" } });
     const { facebook } = await open({ scopes: ["read_insights"] });
     expect(await failure(facebook.read(series))).toMatchObject({ kind: "permission", details: { code: "no-pages" } });
@@ -172,7 +172,7 @@ describe("garbage", () => {
   beforeAll(async () => {
     await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
     const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    provider = instagramInsights({ baseUrl, version: "v26.0", token: GRAPH_TOKEN, accountId: GRAPH_ACCOUNT_ID, timeoutMs: PATIENT });
+    provider = instagramInsights({ baseUrl, version: "v27.0", token: GRAPH_TOKEN, accountId: GRAPH_ACCOUNT_ID, timeoutMs: PATIENT });
   });
   afterAll(() => {
     server.closeAllConnections();

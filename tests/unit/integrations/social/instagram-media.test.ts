@@ -21,7 +21,7 @@ function readerOf(answer: unknown): MediaReader {
   asked = [];
   const { media } = instagramInsights({
     baseUrl: server.url,
-    version: "v26.0",
+    version: "v27.0",
     token: GRAPH_TOKEN,
     accountId: GRAPH_ACCOUNT_ID,
     timeoutMs: { create: 8_000, publish: 8_000, poll: 8_000, read: 8_000 },
@@ -63,13 +63,13 @@ test("what is no post is left out, and what is no address is none", async () => 
 });
 
 test("stories are stories whatever they say they are; a page goes on by its cursor, and never by the address that it names", async () => {
-  const paging = { cursors: { after: "QVFI" }, next: "https://elsewhere.example/v26.0/1/media?access_token=x" };
+  const paging = { cursors: { after: "QVFI" }, next: "https://elsewhere.example/v27.0/1/media?access_token=x" };
   const stories = readerOf({ data: [entry()], paging });
   expect(await stories.list("stories", null)).toMatchObject({ posts: [{ kind: "story" }], after: "QVFI" });
   await stories.list("posts", "QVFI");
   expect(asked.map(({ path, search }) => [path, search.get("after"), search.get("limit")])).toEqual([
-    [`/v26.0/${GRAPH_ACCOUNT_ID}/stories`, null, "50"],
-    [`/v26.0/${GRAPH_ACCOUNT_ID}/media`, "QVFI", "50"],
+    [`/v27.0/${GRAPH_ACCOUNT_ID}/stories`, null, "50"],
+    [`/v27.0/${GRAPH_ACCOUNT_ID}/media`, "QVFI", "50"],
   ]);
   expect((await readerOf({ data: [entry()], paging: { cursors: { after: "QVFI" } } }).list("posts", null)).after).toBeNull();
   expect((await readerOf({ data: [entry()], paging: { next: "https://elsewhere.example/" } }).list("posts", null)).after).toBeNull();
@@ -79,7 +79,7 @@ test("of a post's totals those are taken that were asked for, as whole numbers t
   const total = (name: string, value: unknown) => ({ name, period: "lifetime", values: [{ value }] });
   const answer = { data: [total("reach", 12), total("views", -1), total("likes", "9"), total("saved", 3), total("impressions", 5), { name: "shares", values: [] }, null, 7] };
   expect(await readerOf(answer).totals("17900000000000001", ["reach", "views", "likes", "shares"])).toEqual(new Map([["reach", 12]]));
-  expect(asked.map(({ path, search }) => [path, search.get("metric")])).toEqual([["/v26.0/17900000000000001/insights", "reach,views,likes,shares"]]);
+  expect(asked.map(({ path, search }) => [path, search.get("metric")])).toEqual([["/v27.0/17900000000000001/insights", "reach,views,likes,shares"]]);
 });
 
 test.each([[{}], [{ data: "nada" }], [[]], ["<html>"]])("an answer of another kind is a failure: %j", async (answer) => {

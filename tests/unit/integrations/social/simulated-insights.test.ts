@@ -21,7 +21,7 @@ interface Answer {
 }
 
 async function ask({ baseUrl }: InsightsScenario, path: string, query: Record<string, string>, token = GRAPH_TOKEN) {
-  const response = await fetch(`${baseUrl}/v26.0/${path}?${new URLSearchParams(query)}`, { headers: { Authorization: `Bearer ${token}` } });
+  const response = await fetch(`${baseUrl}/v27.0/${path}?${new URLSearchParams(query)}`, { headers: { Authorization: `Bearer ${token}` } });
   return { status: response.status, headers: response.headers, body: (await response.json()) as Answer };
 }
 
