@@ -1,3 +1,4 @@
+import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { originIn } from "#app/features/links/click-origin.ts";
 import type { LinkOrigin } from "#app/features/links/short-link.ts";
 import type { FoundLink } from "#app/features/links/short-link-lookup.store.ts";
@@ -17,7 +18,7 @@ export function readVisit(request: Request, link: FoundLink, address: string | n
     at,
     isHead: request.method === "HEAD",
     isPrefetch: isPrefetchPurpose(["Sec-Purpose", "Purpose", "X-Purpose", "X-Moz"].map((name) => request.headers.get(name))),
-    userAgent: header("User-Agent"),
+    userAgent: userAgentOf(request.headers).slice(0, HEADER_MAX),
     hints: ["Accept-Language", "Sec-CH-UA", "Sec-CH-UA-Mobile", "Sec-CH-UA-Platform"].map(header).join("\n"),
     address,
     referrer: header("Referer"),

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { shownReactions } from "#app/features/audience/article-figures.ts";
+import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
@@ -20,7 +21,7 @@ const route = apiRoute({
         reaction: body.reaction,
         reader: body.reader,
         address: context.address ?? "local",
-        userAgent: request.headers.get("User-Agent") ?? "",
+        userAgent: userAgentOf(request.headers),
         network: context.limits.networkOf(`reactions:${params.id}`, Date.now()),
       });
       return { reactions: Object.fromEntries(REACTIONS.map((reaction) => [reaction, shownReactions(totals[reaction] ?? 0)])) };

@@ -1,24 +1,14 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
+import { isAutomatedAgent } from "#app/features/links/automated-agents.ts";
 import type { Agent, Device } from "#app/features/links/click.ts";
+import { sourceOfAgent } from "#app/features/links/visit-sources.ts";
 
 /** Bytes of cached user agents: parsing one costs far more than a look-up, and most visitors share a few. */
 const BYTES_MAX = 1024 * 1024;
 
 /** Longest user agent that is read. Characters. */
 const AGENT_MAX = 1_024;
-
-/** In-app browsers, which the library takes for the system's own. */
-const IN_APP: readonly (readonly [RegExp, string])[] = [
-  [/\bInstagram [\d.]+/, "Instagram"],
-  [/\bFBA[NV]\/|\bFB_IAB\//, "Facebook"],
-  [/\bWhatsApp\//, "WhatsApp"],
-  [/\bTelegram/, "Telegram"],
-  [/\bTwitter for|\bTwitterAndroid/, "Twitter"],
-  [/\bmusical_ly|\bBytedanceWebview|\bTikTok/, "TikTok"],
-  [/\bLinkedInApp\b/, "LinkedIn"],
-  [/\bGSA\//, "Google"],
-];
 
 /** Common short names. */
 const BROWSERS = new Map([
@@ -37,7 +27,7 @@ const DEVICES = new Map<string, Device>([
 ]);
 
 export interface ReadAgent extends Agent {
-  /** The app whose own browser it is, in small letters; null for a browser. */
+  /** The source whose in-app browser it is (`visit-sources.ts`); null for a browser. */
   inApp: string | null;
 }
 
@@ -74,15 +64,16 @@ const NOBODY: ReadAgent = { isRobot: true, device: "outro", browser: "Outro", os
 
 function read(userAgent: string): ReadAgent {
   if (userAgent.trim() === "") return NOBODY;
-  const inApp = IN_APP.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
+  // The library takes in-app browsers for the system's own.
+  const inApp = sourceOfAgent(userAgent);
   const { browser, os, platform } = Bowser.parse(userAgent);
   const name = browser.name ?? "";
   return {
-    isRobot: isbot(userAgent),
+    isRobot: isbot(userAgent) || isAutomatedAgent(userAgent),
     device: DEVICES.get(platform.type ?? "") ?? "outro",
-    browser: inApp ?? BROWSERS.get(name) ?? (KNOWN_BROWSERS.has(name) ? name : "Outro"),
+    browser: inApp?.browser ?? inApp?.label ?? BROWSERS.get(name) ?? (KNOWN_BROWSERS.has(name) ? name : "Outro"),
     os: os.name && KNOWN_SYSTEMS.has(os.name) ? os.name : "Outro",
-    inApp: inApp?.toLowerCase() ?? null,
+    inApp: inApp?.name ?? null,
   };
 }
 

@@ -1,4 +1,5 @@
 import { campaignWord, clickOrigin, DIRECT, INFERRED_SOURCES, referrerOf, sourceLabel } from "#app/features/links/click-origin.ts";
+import { sourceNamed, sourceOfHost } from "#app/features/links/visit-sources.ts";
 
 /** Source of a view that another page of this site led to, where nothing says what led to the first. */
 export const INTERNAL = "interno";
@@ -7,25 +8,14 @@ export const INTERNAL = "interno";
 export const OTHER_SOURCES = "(outros)";
 export const SOURCES_MAX = 150;
 
-/** AI assistants, by the host that refers and by the `utm_source` that they add to their links. */
-const ASSISTANTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:chatgpt\.com|chat\.openai\.com|openai\.com)$/, "chatgpt"],
-  [/^(?:claude\.ai|claude\.com)$/, "claude"],
-  [/^(?:gemini|bard)\.google\.com$/, "gemini"],
-  [/^(?:perplexity\.ai|www\.perplexity\.ai)$/, "perplexity"],
-  [/^(?:copilot\.microsoft\.com|copilot\.cloud\.microsoft)$/, "copilot"],
-  [/^(?:www\.)?meta\.ai$/, "meta ai"],
-  [/^(?:chat\.)?deepseek\.com$/, "deepseek"],
-  [/^(?:chat\.mistral\.ai)$/, "mistral"],
-  [/^(?:grok\.com|www\.grok\.com)$/, "grok"],
-  [/^(?:you\.com)$/, "you.com"],
-];
-const ASSISTANT_NAMES: ReadonlySet<string> = new Set(ASSISTANTS.map(([, name]) => name));
-
 /** Whether a source is predefined; the daily limit applies to free-text sources only. */
-export const isKnownSource = (source: string): boolean => source === INTERNAL || ASSISTANT_NAMES.has(source) || INFERRED_SOURCES.has(source);
+export const isKnownSource = (source: string): boolean => source === INTERNAL || INFERRED_SOURCES.has(source);
 
-const assistantOf = (host: string): string | null => ASSISTANTS.find(([pattern]) => pattern.test(host))?.[1] ?? null;
+/** The AI assistant of a host, or of the `utm_source` that it adds to its links. */
+function assistantOf(word: string): string | null {
+  const found = sourceOfHost(word) ?? sourceNamed(word);
+  return found?.isAssistant ? found.name : null;
+}
 
 export interface ViewSource {
   /** Null: another page of this site led here, so that the source is that of the session. */
@@ -38,7 +28,7 @@ export interface ViewSource {
 export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: string; referrer: string; inApp: string | null; host: string }): ViewSource {
   const declared = campaignWord(utmSource);
   if (declared !== "") {
-    const assistant = assistantOf(declared) ?? (ASSISTANT_NAMES.has(declared) ? declared : null);
+    const assistant = assistantOf(declared);
     if (assistant) return { source: assistant, isAssistant: true };
     return { source: clickOrigin({ source: declared, medium: "", campaign: "" }, { source: "", medium: "", campaign: "" }, "", null).source, isAssistant: false };
   }
@@ -50,18 +40,11 @@ export function viewSource({ utmSource, referrer, inApp, host }: { utmSource: st
   return { source: clickOrigin(nothing, nothing, referrer, inApp).source || DIRECT, isAssistant: false };
 }
 
-/** Display names of AI assistants that default capitalisation gets wrong. */
-const ASSISTANT_LABELS: ReadonlyMap<string, string> = new Map([
-  ["chatgpt", "ChatGPT"],
-  ["deepseek", "DeepSeek"],
-  ["meta ai", "Meta AI"],
-]);
-
 /** How a source of views is called: as that of short links (spec 2 §9), and what only views have. */
 export function viewSourceLabel(source: string): string {
   if (source === INTERNAL) return "Outra página do site";
   if (source === OTHER_SOURCES) return "Outras fontes";
-  return ASSISTANT_LABELS.get(source) ?? sourceLabel(source);
+  return sourceLabel(source);
 }
 
 /** Whether a source is an external referrer, not an internal link or the overflow bucket. */

@@ -1,3 +1,4 @@
+import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { isPrefetchPurpose } from "#app/features/links/visit.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
@@ -8,7 +9,7 @@ export function bannerSender(request: Request, context: RequestContext, isAutoma
   const { headers } = request;
   const { access, refresh } = readSessionCookies(request);
   return {
-    userAgent: headers.get("User-Agent") ?? "",
+    userAgent: userAgentOf(headers),
     address: context.address,
     isPrefetch: request.method === "HEAD" || isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]),
     isStaff: Boolean(access || refresh) || headers.has("Authorization"),

@@ -1,4 +1,5 @@
 import type { LinkOrigin } from "./short-link.ts";
+import { sourceNamed, sourceOfHost, VISIT_SOURCES } from "./visit-sources.ts";
 
 /** Longest word of a campaign that is kept (ours). Characters. */
 const WORD_MAX = 80;
@@ -13,21 +14,6 @@ export const REFERRAL = "referral";
 
 /** Short names that people write into addresses (spec 2 §9). */
 const ALIASES: Record<string, string> = { wa: "whatsapp", ig: "instagram", fb: "facebook", tw: "twitter", x: "twitter" };
-
-/** Hosts that are known by another name. */
-const HOSTS: readonly (readonly [RegExp, string])[] = [
-  [/(?:^|\.)(?:whatsapp\.com|wa\.me)$/, "whatsapp"],
-  [/(?:^|\.)instagram\.com$/, "instagram"],
-  [/(?:^|\.)(?:facebook\.com|fb\.com|fb\.me|messenger\.com)$/, "facebook"],
-  [/(?:^|\.)(?:twitter\.com|x\.com|t\.co)$/, "twitter"],
-  [/(?:^|\.)(?:telegram\.org|t\.me)$/, "telegram"],
-  [/(?:^|\.)(?:youtube\.com|youtu\.be)$/, "youtube"],
-  [/(?:^|\.)linkedin\.com$/, "linkedin"],
-  [/(?:^|\.)tiktok\.com$/, "tiktok"],
-  [/(?:^|\.)threads\.(?:net|com)$/, "threads"],
-  [/(?:^|\.)google(?:\.[a-z]{2,3}){1,2}$/, "google"],
-  [/(?:^|\.)bing\.com$/, "bing"],
-];
 
 /** A word as it is counted: one spelling, of a length that a chart can show. */
 export const campaignWord = (text: string): string => {
@@ -46,7 +32,7 @@ export function referrerOf(text: string): { host: string; shown: string } {
   if (text === "" || text.length > 4_096) return { host: "", shown: "" };
   try {
     const { protocol, host, hostname, pathname } = new URL(text);
-    if (protocol === "android-app:") return { host: hostname, shown: hostname.slice(0, REFERRER_MAX) };
+    if (protocol === "android-app:") return { host: hostname.toLowerCase(), shown: hostname.slice(0, REFERRER_MAX) };
     if (protocol !== "https:" && protocol !== "http:") return { host: "", shown: "" };
     return { host: hostname, shown: `${host}${pathname === "/" ? "" : pathname}`.slice(0, REFERRER_MAX) };
   } catch {
@@ -54,16 +40,8 @@ export function referrerOf(text: string): { host: string; shown: string } {
   }
 }
 
-/** Apps that name themselves as a referrer. */
-const APPS = new Map([
-  ["com.whatsapp", "whatsapp"],
-  ["com.instagram.android", "instagram"],
-  ["com.facebook.katana", "facebook"],
-  ["org.telegram.messenger", "telegram"],
-]);
-
 /** Sources that a referrer or an in-app browser leads to. */
-export const INFERRED_SOURCES: ReadonlySet<string> = new Set([DIRECT, REFERRAL, ...HOSTS.map(([, name]) => name), ...APPS.values()]);
+export const INFERRED_SOURCES: ReadonlySet<string> = new Set([DIRECT, REFERRAL, ...VISIT_SOURCES.map(({ name }) => name)]);
 
 const canonical = (source: string): string => {
   const word = campaignWord(source);
@@ -77,7 +55,7 @@ const canonical = (source: string): string => {
 export function clickOrigin(utm: LinkOrigin, link: LinkOrigin, referrer: string, inApp: string | null): LinkOrigin & { referrer: string } {
   const { host, shown } = referrerOf(referrer);
   const declared = canonical(utm.source) || canonical(link.source);
-  const inferred = host === "" ? (inApp ?? DIRECT) : (APPS.get(host) ?? HOSTS.find(([pattern]) => pattern.test(host))?.[1] ?? REFERRAL);
+  const inferred = host === "" ? (inApp ?? DIRECT) : (sourceOfHost(host)?.name ?? REFERRAL);
   return {
     source: declared || inferred,
     medium: campaignWord(utm.medium) || campaignWord(link.medium),
@@ -92,19 +70,14 @@ export function originIn(params: URLSearchParams): LinkOrigin {
   return { source: read("utm_source"), medium: read("utm_medium"), campaign: read("utm_campaign") };
 }
 
+/** Labels of what is no source of the table. */
+const OTHER_LABELS: ReadonlyMap<string, string> = new Map([
+  [DIRECT, "Acesso direto"],
+  [REFERRAL, "Referência"],
+]);
+
 /** How a source is called on a screen (spec 2 §9). */
 export function sourceLabel(source: string): string {
-  const LABELS: Record<string, string> = {
-    whatsapp: "WhatsApp",
-    instagram: "Instagram",
-    facebook: "Facebook",
-    twitter: "Twitter/X",
-    [DIRECT]: "Acesso direto",
-    [REFERRAL]: "Referência",
-    youtube: "YouTube",
-    linkedin: "LinkedIn",
-    tiktok: "TikTok",
-  };
   const word = canonical(source);
-  return Object.hasOwn(LABELS, word) ? (LABELS[word] ?? word) : word.charAt(0).toUpperCase() + word.slice(1);
+  return sourceNamed(word)?.label ?? OTHER_LABELS.get(word) ?? word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -341,38 +341,6 @@ test.each(["shuffled", "burst"] as const)("a flapping connection whose events ar
   ear.stop();
 });
 
-test("events count by when they arrive, whatever local time the gateway writes with a Z", async () => {
-  const { gateway } = await aGateway();
-  const receivedAt = Date.parse("2026-11-21T12:00:00Z");
-  const read = (event: string, data: unknown, date_time: unknown) =>
-    gateway.readWebhook(new Headers({ "X-Webhook-Secret": SECRET }), JSON.stringify({ event, instance: EVOLUTION_INSTANCE, data, date_time }), receivedAt);
-  for (const time of ["2026-11-21T09:00:00.000Z", "2026-11-21T11:59:59.000Z", "2026-11-22T12:00:00.000Z", null, "ontem"])
-    expect(read("connection.update", { state: "open" }, time)).toMatchObject({ type: "connection", at: receivedAt, state: "open" });
-  const message = { key: { id: "3EB0", remoteJid: GROUP, fromMe: true }, message: { conversation: TEXT } };
-  // WhatsApp's own time of a message is true: one of an hour ago is not the one that was just asked for.
-  expect(read("send.message", { ...message, messageTimestamp: receivedAt / 1_000 - 3_600 }, "2026-11-21T09:00:00.000Z")).toMatchObject({
-    type: "sent",
-    at: receivedAt - 3_600_000,
-  });
-  expect(read("send.message", message, "2026-11-21T09:00:00.000Z")).toMatchObject({ type: "sent", at: receivedAt });
-});
-
-test("a gateway that was not activated is a state of its own, and nothing it refuses may have been sent", async () => {
-  const { gateway, sent } = await aGateway({ license: "missing" });
-  expect(await gateway.state()).toEqual({ state: "unlicensed" });
-  expect(await classOf(gateway.sendText({ groupId: GROUP, text: TEXT }))).toEqual(["transient", "license"]);
-  expect(await classOf(gateway.sendImage({ groupId: GROUP, caption: TEXT, image: { base64: PICTURE } }))).toEqual(["transient", "license"]);
-  expect(await classOf(gateway.prepare("https://portal.example/webhook"))).toEqual(["transient", "license"]);
-  expect(await classOf(gateway.groups())).toEqual(["transient", "license"]);
-  expect(await sent()).toEqual([]);
-});
-
-test("without a secret of ours the operator's webhook stays as it is", async () => {
-  const { gateway, calls } = await aGateway({}, { webhookSecret: "" });
-  await gateway.prepare("https://portal.example/webhook");
-  expect((await calls()).map(({ path }) => path)).toEqual(["/instance/create"]);
-});
-
 test("an event without the secret, of another instance, too long or of no use here, tells nothing", async () => {
   const { gateway } = await aGateway();
   const event = (more: object = {}) =>

@@ -1,4 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
+import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { isPrefetchPurpose } from "#app/features/links/visit.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
@@ -35,7 +36,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const { access, refresh } = readSessionCookies(request);
     const { headers } = request;
     const shard = await collector.collect(beacon, {
-      userAgent: headers.get("User-Agent") ?? "",
+      userAgent: userAgentOf(headers),
       address: context.address,
       isPrefetch: isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]),
       isStaff: Boolean(access || refresh),

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
+import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { isPrefetchPurpose } from "#app/features/links/visit.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
@@ -12,7 +13,7 @@ const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? "") ?
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const campaign = idOf(params.campaign);
   const article = idOf(params.article);
-  const isPerson = request.method === "GET" && !readAgent(request.headers.get("User-Agent") ?? "").isRobot;
+  const isPerson = request.method === "GET" && !readAgent(userAgentOf(request.headers)).isRobot;
   const isPrefetch = isPrefetchPurpose([request.headers.get("Sec-Purpose"), request.headers.get("Purpose")]);
   if (campaign !== null && isPerson && !isPrefetch) {
     const count = async () => {
