@@ -57,7 +57,7 @@ const REFRESH_PROPERTIES = {
 };
 
 /**
- * A calendar file of these items: title, time and place alone. `host` makes identifiers stable; times are in UTC, so that no
+ * A calendar file of these items: title, time, place and note alone. `host` makes identifiers stable; times are in UTC, so that no
  * zone has to be described, and whole days are dates. The same items make the same file.
  */
 export function calendarFile(items: readonly AgendaItem[], { name, host, timeZone }: { name: string; host: string; timeZone: string }): string {
@@ -71,6 +71,7 @@ export function calendarFile(items: readonly AgendaItem[], { name, host, timeZon
     ...(item.endsAt === item.startsAt && !item.isAllDay ? { duration: { seconds: 0 } } : { end: timeOf(item.endsAt, item.isAllDay) }),
     summary: shown(item.title),
     ...(item.place === "" ? {} : { location: shown(item.place) }),
+    ...(item.note ? { description: shown(item.note) } : {}),
     sequence: item.version ?? 0,
     status: ENDED.includes(item.state) ? ("CANCELLED" as const) : ("CONFIRMED" as const),
   }));

@@ -29,6 +29,8 @@ export interface AgendaItem {
   endsAt: number;
   isAllDay: boolean;
   place: string;
+  /** What an event says of itself; personal calendars show it. */
+  note?: string;
   municipality: string | null;
   section: string | null;
   people: readonly { id: number; name: string }[];

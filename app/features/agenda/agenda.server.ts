@@ -110,6 +110,7 @@ export function createAgendaService({ db, assignments, events, categories, peopl
     endsAt: event.endsAt,
     isAllDay: event.isAllDay === 1,
     place: event.place,
+    note: event.note,
     municipality: event.municipality,
     state: event.isCancelled ? CANCELLED : event.kind === "ponto-facultativo" ? "ponto facultativo" : "",
     // A holiday is where the law puts it; an editor changes it on its own screen.

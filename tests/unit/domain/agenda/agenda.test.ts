@@ -102,10 +102,17 @@ test("lines of a calendar file have 75 octets at most, and unfold to what they w
   );
 });
 
-test("a feed says title, time and place alone, is read back, and is the same for the same items", () => {
+test("a feed says title, time, place and note alone, is read back, and is the same for the same items", () => {
   const place = "Câmara Municipal, sala 2; térreo\\fundos";
   const items = [
-    item({ title: "Sessão, às ações; ".repeat(8).trim(), place, people: [{ id: 7, name: "Ana Secreta" }], endsAt: NINE + HOUR, version: 3 }),
+    item({
+      title: "Sessão, às ações; ".repeat(8).trim(),
+      place,
+      note: "Levar crachá;\r\nentrada pela rua 7, fundos\u0000",
+      people: [{ id: 7, name: "Ana Secreta" }],
+      endsAt: NINE + HOUR,
+      version: 3,
+    }),
     item({ id: "2", title: "Dia inteiro", isAllDay: true, startsAt: Date.parse("2026-12-31T03:00:00Z"), endsAt: Date.parse("2027-01-01T03:00:00Z") }),
     item({ id: "3", title: "Caiu", state: "Caiu" }),
   ];
@@ -118,6 +125,7 @@ test("a feed says title, time and place alone, is read back, and is the same for
   for (const line of text.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);
   const events = convertIcsCalendar(undefined, text).events ?? [];
   expect(events.map(({ summary }) => summary)).toEqual(items.map(({ title }) => title));
+  expect(events.map(({ description }) => description)).toEqual(["Levar crachá;\nentrada pela rua 7, fundos", undefined, undefined]);
   expect(events[0]).toMatchObject({ location: place, sequence: 3, status: "CONFIRMED", start: { date: new Date(NINE) } });
   expect(events[1]?.start).toMatchObject({ type: "DATE", date: new Date("2026-12-31T00:00:00Z") });
   expect(calendarFile([item({ endsAt: NINE })], options)).toContain("DURATION:PT0S");
