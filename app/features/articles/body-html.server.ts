@@ -5,6 +5,7 @@ import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { settleStructure } from "./boxes.ts";
 import { EMBED_TITLE, type FoundEmbed, findEmbed } from "./embeds.ts";
 import { notesAtEnd } from "./footnotes.ts";
+import { settleLooseBlocks } from "./loose-blocks.ts";
 
 /** Elements of a body that survive (http-api § Articles). */
 const TAGS = [
@@ -44,6 +45,13 @@ const TAGS = [
   "small",
 ];
 
+/** Elements that end a paragraph and are none (as browsers and programs write them); `settleLooseBlocks` makes paragraphs of them. */
+const LOOSE_BLOCKS = "div center details summary section article header footer main nav address form fieldset legend dir hgroup search dialog menu".split(" ");
+const PREFORMATTED = ["pre", "xmp", "listing"];
+
+/** Styles under which line ends of the text are shown. */
+const SHOWS_LINE_ENDS = /(?:^|;)\s*white-space(?:-collapse)?\s*:\s*(?:pre|break-spaces)/i;
+
 const OWN_IMAGE = /^\/img\/[a-z0-9][a-z0-9._-]*(?:\?[a-z0-9=&_-]*)?$/i;
 
 const pixels = (value: string | undefined) => (value && /^\d{1,5}$/.test(value) ? value : null);
@@ -78,9 +86,15 @@ function alignmentOf(style: string): { style: string } | Record<string, never> {
 /** Elements within elements, deeper than any text has them: the sanitiser takes the square of it. */
 const NESTING_MAX = 50;
 
+/** A paragraph stays one; one whose line ends are shown is preformatted text. */
+function asLooseBlock(tagName: string, attribs: Record<string, string>) {
+  if (SHOWS_LINE_ENDS.test(attribs.style ?? "")) return { tagName: "pre", attribs: {} };
+  return tagName === "p" ? { tagName, attribs } : { tagName: "div", attribs: {} };
+}
+
 function sanitizeOnce(html: string): string {
   const kept = sanitizeHtml(html, {
-    allowedTags: TAGS,
+    allowedTags: [...TAGS, "div", "pre"],
     nestingLimit: NESTING_MAX,
     allowedAttributes: {
       a: ["data-embed", "href", "rel", "target"],
@@ -108,6 +122,9 @@ function sanitizeOnce(html: string): string {
     nonTextTags: ["style", "script", "textarea", "option", "noscript", "title", "template", "svg", "math"],
     transformTags: {
       "*": (tagName, { style, ...attribs }) => ({ tagName, attribs: { ...attribs, ...(style === undefined ? {} : alignmentOf(style)) } }),
+      ...Object.fromEntries(LOOSE_BLOCKS.map((name) => [name, asLooseBlock])),
+      ...Object.fromEntries(PREFORMATTED.map((name) => [name, "pre"])),
+      p: asLooseBlock,
       b: "strong",
       i: "em",
       del: "s",
@@ -142,12 +159,12 @@ function sanitizeOnce(html: string): string {
     },
     exclusiveFilter: (frame) => (frame.tag === "img" || frame.tag === "iframe") && !frame.attribs.src && !frame.attribs.href,
   });
-  return linkPollLines(settleStructure(cleanText(kept))).trim();
+  return linkPollLines(settleStructure(settleLooseBlocks(cleanText(kept)))).trim();
 }
 
 /** The words of a body, for the search index, counts and descriptions. */
 export function bodyToText(html: string): string {
-  const spaced = notesAtEnd(html).replace(/<(?:br|hr)\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr|dt|dd|cite)>/g, " $&");
+  const spaced = notesAtEnd(html).replace(/<(?:br|hr|p|h[2-4]|[uod]l|blockquote|figure|table)\b[^<>]*>|<\/(?:p|h[2-4]|li|blockquote|figcaption|td|th|tr|dt|dd|cite)>/g, " $&");
   return decodeEntities(sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} }))
     .replace(/\s+/g, " ")
     .trim();

@@ -1,4 +1,5 @@
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** What Instagram takes of a caption (contracts of content publishing): more is refused when it is published. */
@@ -47,14 +48,9 @@ function atMost(text: string, pattern: RegExp, max: number, instead: (found: str
   });
 }
 
-/** What shows nothing, but what joins emoji and spells flags. */
-const INVISIBLE = /(?!\u200d|[\u{e0020}-\u{e007f}])[^\P{C}\n]/gu;
-
-/** A text of lines without what shows nothing, and with at most one empty line between two others. */
+/** A text of lines as every text is stored, with at most one empty line between two others. */
 export const tidyLines = (text: string): string =>
-  text
-    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
-    .replace(INVISIBLE, "")
+  cleanText(text)
     .split("\n")
     .map((line) => line.replace(/\s+/gu, " ").trim())
     .join("\n")

@@ -1,3 +1,4 @@
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import type { LinkOrigin } from "./short-link.ts";
 import { sourceNamed, sourceOfHost, VISIT_SOURCES } from "./visit-sources.ts";
 
@@ -17,10 +18,8 @@ const ALIASES: Record<string, string> = { wa: "whatsapp", ig: "instagram", fb: "
 
 /** A word as it is counted: one spelling, of a length that a chart can show. */
 export const campaignWord = (text: string): string => {
-  const word = text
-    .slice(0, 20 * WORD_MAX)
+  const word = cleanText(text.slice(0, 20 * WORD_MAX))
     .replace(/\s+/g, " ")
-    .replace(/[\p{Cc}\p{Cf}\p{Cs}]/gu, "")
     .trim()
     .toLowerCase();
   // By characters: half of one could not be stored.

@@ -63,5 +63,5 @@ export const unescapedName = (name: string): string =>
 export function titleOfFile(fileName: string): string {
   const name = cleanText(unescapedName(fileName));
   const bare = name.slice(Math.max(name.lastIndexOf("/"), name.lastIndexOf("\\")) + 1).replace(/\.[A-Za-z0-9]{1,8}$/, "");
-  return [...bare.replace(/[\s_\p{C}]+/gu, " ").trim()].slice(0, MEDIA_TITLE_MAX).join("");
+  return [...bare.replace(/[\s_]+/g, " ").trim()].slice(0, MEDIA_TITLE_MAX).join("");
 }

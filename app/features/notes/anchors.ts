@@ -1,3 +1,4 @@
+import { cleanText } from "#app/platform/text/clean-text.ts";
 /**
  * Where in a text a note stands: the words that were marked, with what stood before and behind them. Texts are compared as
  * `noteText` writes them. A passage that can no longer be told is not found; nothing is looked for by likeness or by position.
@@ -29,12 +30,8 @@ const LAST = "\u0003";
 /** How much longer than the marked words what replaced them may be. */
 const REPLACED_MAX = 2 * QUOTE_MAX;
 
-/** A text as passages are looked for in it: runs of white space are one space, and no control characters. */
-export const noteText = (text: string): string =>
-  text
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: what stands for the ends of a text must not be in it
-    .replace(/[\u0000-\u001f\u007f\s\u200b]+/g, " ")
-    .trim();
+/** A text as passages are looked for in it: as every text is stored, on one line. What stands for the ends of a text is not in it. */
+export const noteText = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
 
 const isInPair = (text: string, index: number): boolean => {
   const code = text.charCodeAt(index);

@@ -1,4 +1,5 @@
 import { mapRead, type Read } from "#app/platform/db/database.store.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import type { SettingsRepository } from "./settings.store.ts";
 import { completeSiteChoices, completeSiteRecord, type SiteChoices, type SiteDefaults, type SiteRecord } from "./site-choices.ts";
 
@@ -12,7 +13,7 @@ export const readSiteRecord = (settings: Pick<SettingsRepository, "read">, defau
 
 /** Defaults of the deployment; the newsroom's choices override them. */
 export const siteDefaultsOf = (env: { SITE_NAME: string; NEWSROOM_BYLINE: string; SITE_TIMEZONE: string }): SiteDefaults => ({
-  name: env.SITE_NAME,
-  byline: env.NEWSROOM_BYLINE,
+  name: cleanText(env.SITE_NAME),
+  byline: cleanText(env.NEWSROOM_BYLINE),
   timeZone: env.SITE_TIMEZONE,
 });

@@ -1,4 +1,5 @@
 import { lengthOf } from "#app/features/articles/article.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { cutAtWord } from "./cut-text.ts";
 import { sharedWords } from "./shared-words.ts";
@@ -10,9 +11,8 @@ export type OtherFields = readonly string[];
 /** A line as the field would hold it: within its limit, in its case, without a headline's full stop; null when it cannot. */
 function fitted(line: string, field: SuggestionField): string | null {
   const { min, max, isUppercase } = SUGGESTION_LIMITS[field];
-  const bare = line
+  const bare = cleanText(line)
     .replace(/(?<![\s.;,:])[\s.;,:]+$/u, "")
-    .replace(/[\p{C}]/gu, "")
     .trim();
   const cased = isUppercase ? bare.toLocaleUpperCase("pt-BR") : bare.charAt(0).toLocaleUpperCase("pt-BR") + bare.slice(1);
   // Half a hat line is another one; half a headline is still the same.

@@ -1,5 +1,6 @@
 import { findPlayer, webAddress } from "#app/features/articles/players.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { addressFlaw, isPublicName } from "#app/platform/values/web-address.ts";
 import { MESSAGE_MAX } from "./message.ts";
 
@@ -19,11 +20,9 @@ export interface CustomContent {
 /** Longest address that a message carries (ours). Characters. */
 const URL_MAX = 500;
 
-/** Trims, and removes invisible control characters; line breaks stay. */
+/** As every text is stored, trimmed; line breaks stay. */
 const cleanMessage = (message: string): string =>
-  message
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, "")
+  cleanText(message)
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 

@@ -1,6 +1,7 @@
 import type { Article } from "#app/features/articles/article.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 
 /** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
 export const MESSAGE_MAX = 1_000;
@@ -17,9 +18,6 @@ export interface ArticleMessage {
 /** WhatsApp has no way to write a marker as itself, so each gives way to a letter that looks like it. */
 const LOOK_ALIKES: Record<string, string> = { "*": "∗", _: "ˍ", "~": "∼", "`": "ˋ" };
 
-/** Invisible marks that change the direction of what follows, and control characters. */
-const CONTROL_CHARACTERS = /[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
-
 /** A marker within a word marks nothing for `_` and `~`, nor does any in an address. */
 function withoutMarkup(text: string): string {
   return text
@@ -29,7 +27,7 @@ function withoutMarkup(text: string): string {
 }
 
 /** Text of ours on one line, with nothing in it that WhatsApp would read as markup. */
-export const plainLine = (text: string): string => withoutMarkup(text.replace(/\s+/g, " ").replace(CONTROL_CHARACTERS, "").trim());
+export const plainLine = (text: string): string => withoutMarkup(cleanText(text).replace(/\s+/g, " ").trim());
 
 /** One line in bold; empty for an empty one, which WhatsApp would show as two asterisks. */
 function boldLine(text: string): string {

@@ -1,4 +1,5 @@
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import type { OutboundFetch } from "./outbound.server.ts";
 import { outboundFetch } from "./outbound-fetch.provider.ts";
 
@@ -14,7 +15,7 @@ const hostOf = (url: string) => (URL.canParse(url) ? [new URL(url).hostname.repl
 
 /** A header holds ASCII only. */
 const ascii = (text: string) =>
-  text
+  cleanText(text)
     .normalize("NFD")
     .replace(/[^\x20-\x7e]/g, "")
     .replace(/[();]/g, " ")

@@ -1,5 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { tidyLines } from "#app/features/cards/caption-limits.ts";
+import { campaignWord } from "#app/features/links/click-origin.ts";
+import { titleOfFile } from "#app/features/media/media-item.ts";
+import { noteText } from "#app/features/notes/anchors.ts";
+import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import { offerSuggestions } from "#app/features/suggestions/offer-suggestions.ts";
+import { customMessage } from "#app/features/whatsapp/custom-content.ts";
+import { plainLine } from "#app/features/whatsapp/message.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 
@@ -39,4 +47,23 @@ test("what is clean stays as it is, and no invisible sign is left but in emoji",
     ),
     { numRuns: soakRuns(20_000) },
   );
+});
+
+/** Signs that nothing shows, each of its kind: soft hyphen, zero-width space, word joiner, byte order mark, a mark of direction, a non-character, private use. */
+const INVISIBLE_SIGNS = ["\u00ad", "\u200b", "\u2060", "\ufeff", "\u202e", "\ufdd0", "\ue000"];
+const FAMILY = "\u{1f469}\u200d\u{1f467}";
+
+test.each<[string, (text: string) => string]>([
+  ["passages of notes", noteText],
+  ["captions", tidyLines],
+  ["lines of messages", plainLine],
+  ["written messages", (text) => customMessage({ type: "custom", message: text, url: null, imageUrl: null })],
+  ["suggestions", (text) => offerSuggestions("titulo", [text], "", [])[0] ?? ""],
+  ["words of campaigns", campaignWord],
+  ["titles of files", titleOfFile],
+  ["names of the deployment", (text) => siteDefaultsOf({ SITE_NAME: text, NEWSROOM_BYLINE: "", SITE_TIMEZONE: "America/Fortaleza" }).name],
+])("%s pass the same gate as every text: no invisible sign, composed letters, whole emoji", (_what, clean) => {
+  for (const sign of INVISIBLE_SIGNS) expect(clean(`Prefeitura anun${sign}cia obras na ponte`).toLowerCase()).toBe("prefeitura anuncia obras na ponte");
+  expect(clean("Cora\u0063\u0327a\u0303o da cidade em festa").toLowerCase()).toBe("coração da cidade em festa");
+  expect(clean(`Festa da família ${FAMILY} na praça`)).toContain(FAMILY);
 });
