@@ -18,6 +18,8 @@ export interface ImportMap {
   tags: Map<string, string>;
   /** By login there: the name that signs. */
   authors: Map<string, string>;
+  /** By the theme's own type: `materia` or `ignorar`. */
+  types: Map<string, string>;
   /** By slug there: `materia`, a path of this site that the old address leads to, or `ignorar`. */
   pages: Map<string, string>;
 }
@@ -51,6 +53,7 @@ export function proposedMap(index: SourceIndex, targets: readonly TargetCategory
     categories: new Map([...index.categories].map(([slug, { name }]) => [slug, proposedCategory(slug, name, targets)])),
     tags: new Map([...index.tags].map(([slug]) => [slug, "tag"])),
     authors: new Map([...index.authors].map(([login, { name }]) => [login, byName(name, login)])),
+    types: new Map([...index.types].map(([type]) => [type, "materia"])),
     pages: new Map([...index.pages].map(([slug]) => [slug, OWN_PAGES.find(([pattern]) => pattern.test(slug))?.[1] ?? "materia"])),
   };
 }
@@ -59,6 +62,7 @@ const HEADER = `# Para onde vai o que vem do outro site. Mude os valores de 'des
 #   categorias: o endereço (slug) de uma categoria deste site, 'tag' (o nome vira tag) ou 'ignorar'
 #   tags:       'tag', o slug de uma categoria deste site ou 'ignorar'
 #   autores:    o nome que assina; vazio: a assinatura da redação
+#   tipos:      tipos de publicação do tema: 'materia' ou 'ignorar'
 #   paginas:    'materia', um caminho deste site para onde o endereço antigo leva (/sobre) ou 'ignorar'
 # Matérias que já foram importadas não mudam.
 `;
@@ -80,7 +84,8 @@ export function mapText(index: SourceIndex, map: ImportMap): string {
     );
   const authors = [...index.authors].map(([login, { stories }], place): [string, Line] => [authorKey(login, place), { materias: stories, destino: map.authors.get(login) ?? "" }]);
   const pages = [...index.pages].map(([slug, { title }]): [string, Line] => [slug, { nome: title, destino: map.pages.get(slug) ?? "materia" }]);
-  return `${HEADER}${stringify({ categorias: terms(index.categories, map.categories), tags: terms(index.tags, map.tags), autores: Object.fromEntries(authors), paginas: Object.fromEntries(pages) })}`;
+  const types = [...index.types].map(([type, { stories, example }]): [string, Line] => [type, { nome: example, materias: stories, destino: map.types.get(type) ?? "materia" }]);
+  return `${HEADER}${stringify({ categorias: terms(index.categories, map.categories), tags: terms(index.tags, map.tags), autores: Object.fromEntries(authors), ...(types.length > 0 ? { tipos: Object.fromEntries(types) } : {}), paginas: Object.fromEntries(pages) })}`;
 }
 
 /** Takes a person's choices over; what they do not name stays as proposed. Throws where the text is no map or names what this site does not have. */
@@ -106,6 +111,9 @@ export function withChoices(text: string, proposed: ImportMap, index: SourceInde
   };
   const names = choices("autores");
   const authors = new Map([...proposed.authors].map(([login, name], place) => [login, names.get(authorKey(login, place)) ?? name]));
+  const types = choices("tipos");
+  for (const [type, destination] of types)
+    if (destination !== "materia" && destination !== "ignorar") throw new Error(`The map leads tipos/${type} to '${destination}': use materia or ignorar.`);
   const pages = choices("paginas");
   for (const [slug, destination] of pages)
     if (destination !== "materia" && destination !== "ignorar" && !/^\/(?!\/)[\w./-]*$/.test(destination))
@@ -115,6 +123,7 @@ export function withChoices(text: string, proposed: ImportMap, index: SourceInde
     categories: terms("categorias", proposed.categories),
     tags: terms("tags", proposed.tags),
     authors,
+    types: new Map([...proposed.types, ...[...types].filter(([type]) => proposed.types.has(type))]),
     pages: new Map([...proposed.pages, ...[...pages].filter(([slug]) => proposed.pages.has(slug))]),
   };
 }

@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { ConstructLimiter, HostileDocumentError } from "./construct-limiter.ts";
 import { decodedText, repairTwice } from "./decode.ts";
-import { itemTime, META_KEYS, type SourceItem, utcTime, type WxrEntry } from "./wxr-items.ts";
+import { FIELD_MAX, FIELDS_MAX, isOwnField, itemTime, META_KEYS, type SourceItem, utcTime, type WxrEntry } from "./wxr-items.ts";
 
 /** Longest document after decompression (ours): a portal's ten years are some hundred MB. Characters. */
 const DOCUMENT_MAX = 4_000_000_000;
@@ -38,6 +38,9 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
 
 const nameOf = (qualified: string) => qualified.slice(qualified.indexOf(":") + 1);
 
+/** A field without its value where that holds an e-mail address, which never leaves the parser. */
+const withoutPeople = (value: string): string => (value.includes("@") ? "" : value);
+
 /** Collects the records of one document. */
 class WxrCollector {
   readonly entries: WxrEntry[] = [];
@@ -51,6 +54,7 @@ class WxrCollector {
   #isRecordCut = false;
   #terms: SourceItem["terms"] = [];
   #meta: Fields = {};
+  #own: Fields = {};
   #metaFields: Fields = {};
 
   open(qualified: string, attributes: Fields): void {
@@ -70,6 +74,7 @@ class WxrCollector {
       this.#isRecordCut = false;
       this.#terms = [];
       this.#meta = {};
+      this.#own = {};
     }
     if (name === "postmeta") this.#metaFields = {};
   }
@@ -112,6 +117,7 @@ class WxrCollector {
     } else if (name === "postmeta") {
       const { meta_key: key = "", meta_value: value = "" } = this.#metaFields;
       if (META_KEYS.has(key)) this.#meta[key] = value;
+      else if (isOwnField(key) && value.trim() !== "" && Object.keys(this.#own).length < FIELDS_MAX) this.#own[key] = withoutPeople(value).slice(0, FIELD_MAX);
     } else if (name === "encoded") fields[qualified.startsWith("excerpt") ? "excerpt" : "content"] = text;
     // The body in another form (itunes:title, media:title) is none of an item's own.
     else if (TEXTS.has(name) && !(name === "title" && qualified !== "title")) fields[name] = text;
@@ -154,6 +160,7 @@ class WxrCollector {
       terms: this.#terms,
       attachmentUrl: text("attachment_url"),
       meta: this.#meta,
+      fields: this.#own,
       isCut: this.#isRecordCut,
     };
   }

@@ -34,6 +34,8 @@ export interface SourceIndex {
   tags: Map<string, CountedTerm>;
   /** Names of guests who sign, by the slug of their term (Co-Authors Plus). */
   guests: Map<string, string>;
+  /** Types that the theme brought, with how many stories each holds and the title of one. */
+  types: Map<string, { stories: number; example: string }>;
   /** Pages by slug. */
   pages: Map<string, { id: string; title: string }>;
   attachments: Map<string, Attachment>;
@@ -42,8 +44,22 @@ export interface SourceIndex {
   xml: XmlReport;
 }
 
-/** Types of items that become stories. */
-export const isStory = ({ type }: Pick<SourceItem, "type">): boolean => type === "post" || type === "page";
+/** What of WordPress and of common plugins never is a story. */
+const NO_STORY =
+  /^(?:nav_menu_item|revision|wp_.*|guest-author|customize_changeset|custom_css|oembed_cache|user_request|attachment|acf-.*|wpcf7_contact_form|wpforms|elementor_library|e-landing-page|product|product_variation|shop_.*|tribe_.*|popup|popupbuilder|mailpoet_page|jp_.*|feedback|tablepress_table|ml-slide.*|td_.*|et_.*|vc_.*|amp_validated_url|scheduled-action|jetpack.*|polls?|forminator_.*|ninja.*|advanced_ads|adrotate.*|banner|anuncio|publicidade|rl_gallery|envira|ngg_.*|slide.*)$/i;
+
+/** Whether a type is one that the theme brought for texts. */
+export const isThemeType = (type: string): boolean => type !== "post" && type !== "page" && /^[a-z][\w-]{0,39}$/i.test(type) && !NO_STORY.test(type);
+
+/** Types of items that can become stories. */
+export const isStory = ({ type }: Pick<SourceItem, "type">): boolean => type === "post" || type === "page" || isThemeType(type);
+
+/** Terms that say nothing of what a story is about. */
+const NO_TOPIC =
+  /^(?:author|post_format|nav_menu|link_category|language|term_language|post_translations|term_translations|wp_.*|elementor_.*|yst_.*|amp_.*|product_.*|following_users)$/;
+
+/** Whether a term is of a taxonomy that the theme brought: sections or labels of its own. */
+export const isThemeTerm = (domain: string): boolean => domain !== "category" && domain !== "post_tag" && domain !== "tag" && !NO_TOPIC.test(domain);
 
 /** An item's identity at its site: its number, or for want of one its address. */
 export const identityOf = (item: Pick<SourceItem, "id" | "link" | "title" | "type">): string =>
@@ -77,6 +93,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
     repeated: 0,
     authors: new Map(),
     guests: new Map(),
+    types: new Map(),
     categories: new Map(),
     tags: new Map(),
     pages: new Map(),
@@ -123,6 +140,10 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
           shared += item.content.length;
           index.sharedBlocks.set(item.id, item.content);
         } else if (isStory(item) && item.status !== "trash" && item.status !== "auto-draft") {
+          if (isThemeType(item.type)) {
+            const type = index.types.get(item.type) ?? { stories: 0, example: wordsOf(item.title).slice(0, 80) };
+            index.types.set(item.type, { ...type, stories: type.stories + 1 });
+          }
           const author = index.authors.get(item.author) ?? { name: "", stories: 0 };
           index.authors.set(item.author, { ...author, stories: author.stories + 1 });
           for (const { domain, slug, name } of item.terms) {

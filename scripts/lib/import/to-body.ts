@@ -71,6 +71,8 @@ export function splitCredit(caption: string): { caption: string; credit: string 
 }
 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
+/** What themes put for looks: it says nothing, and would keep an empty paragraph. */
+const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
 const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g;
 /** Elements of which nothing is kept. */
 const DROPPED = new Set(["script", "style", "noscript", "form", "select", "button", "object", "embed", "svg", "template", "textarea"]);
@@ -278,7 +280,7 @@ class BodyConverter {
         push(text);
       }
     }
-    return open.flat().join("").replace(EMPTY_PARAGRAPH, "").trim();
+    return open.flat().join("").replace(EMPTY_SPAN, "").replace(EMPTY_PARAGRAPH, "").trim();
   }
 
   /** Names whose end was looked for in vain from some token on: a second search would find none either. */

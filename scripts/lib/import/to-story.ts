@@ -2,8 +2,8 @@ import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
 import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
-import type { ImportMap, TargetCategory } from "./import-map.ts";
-import { identityOf, type SourceIndex } from "./source-index.ts";
+import { type ImportMap, proposedCategory, type TargetCategory } from "./import-map.ts";
+import { identityOf, isStory, isThemeTerm, type SourceIndex } from "./source-index.ts";
 import { type BodyContext, footnotesOf, toBody } from "./to-body.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
@@ -56,8 +56,9 @@ const SKIPPED: Readonly<Record<string, string>> = {
 };
 
 /** Whether an item becomes a story. */
-export function verdictOf(item: SourceItem, { pages }: Pick<ImportMap, "pages">): Verdict {
-  if (item.type !== "post" && item.type !== "page") return { fate: "ignorada", reason: SKIPPED[item.type] ?? `Tipo que este site não tem: ${item.type.slice(0, 40)}.` };
+export function verdictOf(item: SourceItem, { pages, types }: Pick<ImportMap, "pages" | "types">): Verdict {
+  if (!isStory(item)) return { fate: "ignorada", reason: SKIPPED[item.type] ?? `Tipo que este site não tem: ${item.type.slice(0, 40)}.` };
+  if (types.get(item.type) === "ignorar") return { fate: "ignorada", reason: `O mapa manda ignorar o tipo ${item.type}.` };
   if (item.status === "trash") return { fate: "ignorada", reason: "Estava na lixeira." };
   if (item.status === "auto-draft" || item.status === "inherit") return { fate: "ignorada", reason: "Rascunho automático." };
   if (item.isCut) return { fate: "falhou", reason: "O texto é grande demais." };
@@ -125,7 +126,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   const tags: string[] = [];
   for (const { domain, slug, name } of item.terms) {
     const key = slug || name.toLowerCase();
-    const destination = domain === "category" ? (map.categories.get(key) ?? "tag") : domain === "post_tag" || domain === "tag" ? (map.tags.get(key) ?? "tag") : "ignorar";
+    const destination = destinationOf(domain, key, name, context);
     if (destination === "tag") tags.push(wordsOf(name).toLowerCase());
     else if (destination !== "ignorar") categories.add(destination);
   }
@@ -142,8 +143,10 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   else if (cover && coverAddress === null) notes.push(`a imagem de destaque não veio: ${cover.url.slice(0, 200)}`);
   const fallback = coverAddress === null && first?.[1]?.startsWith("/img/") ? first[1] : null;
 
+  const own = ownFields(item.fields);
+  notes.push(...own.lost);
   const text = wordsOf(body.html);
-  const excerpt = wordsOf(item.excerpt);
+  const excerpt = wordsOf(item.excerpt) || own.subtitle;
   const title = wordsOf(decodeEntities(item.title)) || "(sem título)";
   const seo = seoOf(item.meta);
   const created = item.publishedAt ?? item.modifiedAt ?? now;
@@ -163,7 +166,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     notes.push("a data de publicação está no futuro: veio como rascunho");
   }
   const named = bylineOf(item, index, map);
-  const kicker = (chosen[0]?.name ?? "").toLocaleUpperCase("pt-BR");
+  const kicker = (own.kicker || (chosen[0]?.name ?? "")).toLocaleUpperCase("pt-BR");
   const story: StoryBody = {
     tipo: item.type,
     id: identityOf(item),
@@ -191,6 +194,30 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     notas: "",
   };
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
+}
+
+/** Where a term leads: what the map says, of a theme's own taxonomy the category here of that name, else a tag. */
+function destinationOf(domain: string, key: string, name: string, { map, targets }: Pick<StoryContext, "map" | "targets">): string {
+  if (domain === "category") return map.categories.get(key) ?? "tag";
+  if (domain === "post_tag" || domain === "tag") return map.tags.get(key) ?? "tag";
+  return isThemeTerm(domain) ? proposedCategory(key, wordsOf(name), targets) : "ignorar";
+}
+
+/** Names under which themes keep a subtitle and a hat line. */
+const SUBTITLE_FIELD = /^(?:sub_?titulo|subtitle|linha[_-]?fina|gravata|bigode|sutia|olho|resumo)$/i;
+const KICKER_FIELD = /^(?:chapeu|cartola|antetitulo|ante_titulo|kicker|retranca)$/i;
+
+/** What a theme's fields say of a story, and those that this site has no place for, with their values. */
+function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: string; lost: string[] } {
+  const found = { subtitle: "", kicker: "", lost: [] as string[] };
+  for (const [key, value] of Object.entries(fields)) {
+    const words = wordsOf(value);
+    if (words === "") found.lost.push(`campo próprio perdido: ${key}, com endereço de e-mail`);
+    else if (SUBTITLE_FIELD.test(key) && found.subtitle === "") found.subtitle = words;
+    else if (KICKER_FIELD.test(key) && found.kicker === "") found.kicker = words;
+    else found.lost.push(`campo próprio perdido: ${key} = ${cutAtWord(words, 200)}`);
+  }
+  return found;
 }
 
 /** Who signs: everybody whom Co-Authors Plus names, in its order; else who published it. */

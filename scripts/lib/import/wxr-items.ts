@@ -30,6 +30,8 @@ export interface SourceItem {
   attachmentUrl: string;
   /** The few keys of `META_KEYS`. */
   meta: Record<string, string>;
+  /** Fields that its theme or a person added, and that are no plugin's bookkeeping. */
+  fields: Record<string, string>;
   /** Part of its text is missing: it was longer than any text may be. */
   isCut: boolean;
 }
@@ -50,6 +52,17 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
   ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],
 ]);
+
+/** Fields of one item that are kept, and characters of each (ours). */
+export const FIELDS_MAX = 20;
+export const FIELD_MAX = 1_000;
+
+/** Keys of what plugins count and configure: nothing of a story. Those that begin with a low line WordPress itself hides. */
+const BOOKKEEPING =
+  /^_|^(?:rank_math|yoast|aioseo?|wpb?|vc|et_pb|elementor|jetpack|amp|td|tie|jnews|penci|litespeed|wp_rocket|cmplz|onesignal|fb_|ig_|sharing|slide_template|rs_page|site-|ast-|theme)[_-]|(?:views?|count|hits|likes|shares|score|cache|layout|sidebar|template|version|id)$|^(?:enclosure|views?|layout|sidebar|template)/i;
+
+/** Whether a meta key is a field that says something to readers. */
+export const isOwnField = (key: string): boolean => key.length <= 60 && !META_KEYS.has(key) && !BOOKKEEPING.test(key);
 
 /** Milliseconds of `2024-03-01 12:30:00`, which stands for UTC; null for zeros and for what is no time. */
 export function utcTime(text: string): number | null {

@@ -1,0 +1,151 @@
+import { resolve } from "node:path";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { mapText, proposedMap, type TargetCategory, withChoices } from "../../../../scripts/lib/import/import-map.ts";
+import { readWxr } from "../../../../scripts/lib/import/read-wxr.ts";
+import { indexSource, type SourceIndex } from "../../../../scripts/lib/import/source-index.ts";
+import { type StoryBody, type StoryContext, toStory, verdictOf } from "../../../../scripts/lib/import/to-story.ts";
+import type { SourceItem } from "../../../../scripts/lib/import/wxr-items.ts";
+
+const TARGETS: TargetCategory[] = [
+  { slug: "geral", name: "Geral", type: "editorial" },
+  { slug: "politica", name: "Política", type: "editorial" },
+];
+
+/** A whole small export, read as the command reads it; every file of the other site has come. */
+async function openExport(name: string) {
+  const file = resolve(import.meta.dirname, "files", name);
+  const index = await indexSource([file]);
+  const items: SourceItem[] = [];
+  for await (const entry of readWxr(file)) if (entry.kind === "item") items.push(entry.item);
+  const map = proposedMap(index, TARGETS);
+  const host = new URL(index.site).host;
+  const context: StoryContext = {
+    ...{ index, map, targets: TARGETS, now: Date.UTC(2026, 10, 1), base: index.site, isOwn: (url) => url.host === host },
+    ...{ fileAt: (address) => `/img/${address.split("/").at(-1)}`, attachment: (id) => index.attachments.get(id), attachmentsOf: (id) => index.attachmentsOf.get(id) ?? [] },
+    sharedBlock: () => undefined,
+  };
+  const itemOf = (id: string) => items.find((one) => one.id === id) as SourceItem;
+  return {
+    ...{ index, map, itemOf },
+    verdict: (id: string) => verdictOf(itemOf(id), map),
+    story: (id: string): StoryBody & { stored: string } => {
+      const { story } = toStory(itemOf(id), context);
+      return { ...story, stored: sanitizeBody(story.conteudo).replace(/>\s+</g, "><") };
+    },
+  };
+}
+
+const player = (address: string) => `<iframe src="${address}" title="Conteúdo incorporado" allowfullscreen></iframe>`;
+
+describe("a portal with plugins and a theme's own type", () => {
+  let portal: Awaited<ReturnType<typeof openExport>>;
+  beforeAll(async () => {
+    portal = await openExport("portal-com-plugins.xml");
+  });
+
+  test("the map offers the theme's type, and a person may refuse it", () => {
+    expect([...portal.map.types]).toEqual([["noticia", "materia"]]);
+    const text = mapText(portal.index, portal.map);
+    expect(text).toMatch(/tipos:\s+noticia:\s+nome: Notícia num tipo próprio do tema\s+materias: 1\s+destino: materia/);
+    expect(portal.verdict("103")).toEqual({ fate: "story" });
+    const refused = withChoices(text.replace(/(noticia:\s+nome: [^\n]+\s+materias: 1\s+destino: )materia/, "$1ignorar"), portal.map, portal.index, TARGETS);
+    expect(verdictOf(portal.itemOf("103"), refused)).toEqual({ fate: "ignorada", reason: "O mapa manda ignorar o tipo noticia." });
+    expect(() => withChoices("tipos:\n  noticia: talvez", portal.map, portal.index, TARGETS)).toThrow("tipos/noticia");
+    expect(portal.story("103")).toMatchObject({
+      tipo: "noticia",
+      titulo: "Notícia num tipo próprio do tema",
+      categorias: ["politica"],
+      enderecos: ["?p=103", "/noticia/tipo-proprio"],
+    });
+  });
+
+  test("every video and post is embedded, what a builder's code names is named as lost with its value", () => {
+    const { stored, notas } = portal.story("104");
+    const youtube = player("https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ");
+    expect(stored.split(youtube)).toHaveLength(4);
+    expect(stored).toContain(player("https://player.vimeo.com/video/76979871"));
+    expect(stored).toContain(player("https://www.instagram.com/p/CuZ7k3vLq1a/embed"));
+    expect(stored).toContain('href="https://x.com/gazeta/status/1234567890123456789"');
+    expect(stored).toContain("<p>Texto dentro do construtor de páginas.</p>");
+    expect(stored).toContain('<img src="/img/praca.jpg" alt="Praça" />');
+    expect(notas).toContain("[vc_single_image] 301");
+  });
+
+  test("blocks of a page keep their texts, their order and their local date", () => {
+    const { stored, criadaEm } = portal.story("105");
+    const words = [
+      "Texto ao lado da imagem.",
+      "A obra não para.",
+      "Secretária",
+      "Bairro",
+      "Fonte: Secretaria de Saúde",
+      "Inscreva-se",
+      "Entenda o caso",
+      "O caso começou em 2024.",
+      "Um ponto um",
+      "Palavras sobre a imagem",
+    ];
+    expect(words.map((text) => stored.indexOf(text)).every((at, index, all) => at > (all[index - 1] ?? -1))).toBe(true);
+    expect(stored).not.toContain("<p></p>");
+    expect(new Date(criadaEm).toISOString()).toBe("2026-01-11T02:30:00.000Z");
+  });
+});
+
+/** Number of the story in the export of the gallery. */
+const POST = "1000000006";
+
+test("each photo of a gallery of WordPress 6.1 keeps its own caption", async () => {
+  const { index, story } = await openExport("galeria-wordpress-6.1.xml");
+  expect(index.items).toBe(3);
+  const { stored } = story(POST);
+  const captions = [...stored.matchAll(/<img src="([^"]+)"[^>]*>(?:<figcaption>([^<]*)<\/figcaption>)?/g)].map(([, src, caption]) => [src?.slice(5, 12), caption]);
+  expect(captions).toEqual([
+    ["6b34ed3", "Prefeito na abertura da festa"],
+    ["2b10fdc", "Público na praça"],
+  ]);
+  expect(stored).toContain("<p>Minha terra tem carnaúba<br />Onde canta o sabiá</p>");
+  expect(stored).toContain("<p>Veja o serviço.</p>");
+});
+
+test("divs of Blogger stay paragraphs, preformatted text and verses keep their lines, places of a text are no links", async () => {
+  const { story } = await openExport("blogger-e-pre.xml");
+  expect(story("401").stored).toBe("<p>Primeira frase do texto vindo do Blogger.</p><p>Segunda frase do mesmo texto.</p><p><strong>Intertítulo</strong></p><p>Terceira frase.</p>");
+  expect(story("402").stored).toBe("<p>Resultado: 1 a 0<br />Gols: aos 10</p><p>Público: 300</p><p>Primeiro verso<br />Segundo verso</p>");
+  expect(story("403").stored).toBe("<ul><li>Bairros</li></ul><h2>Bairros</h2><p>Texto dos bairros.</p>");
+});
+
+describe("what themes keep beside a text", () => {
+  const wxr = (inside: string) =>
+    `<rss><channel><wp:base_site_url>https://velho.example</wp:base_site_url><item><title>T</title><wp:post_id>1</wp:post_id><wp:post_type>noticia</wp:post_type><wp:status>publish</wp:status><content:encoded>Texto</content:encoded>${inside}</item></channel></rss>`;
+  const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+
+  async function storyOf(inside: string): Promise<StoryBody> {
+    const { mkdtempSync, writeFileSync } = await import("node:fs");
+    const { tmpdir } = await import("node:os");
+    const folder = mkdtempSync(`${tmpdir()}/importacao-`);
+    writeFileSync(`${folder}/a.xml`, wxr(inside));
+    const index = await indexSource([`${folder}/a.xml`]);
+    for await (const entry of readWxr(`${folder}/a.xml`))
+      if (entry.kind === "item")
+        return toStory(entry.item, {
+          ...{ index, map: proposedMap(index, TARGETS), targets: TARGETS, now: Date.UTC(2026, 10, 1), base: index.site, isOwn: () => false },
+          ...{ fileAt: () => null, attachment: () => undefined, attachmentsOf: () => [], sharedBlock: () => undefined },
+        }).story;
+    throw new Error("no item");
+  }
+
+  test("fields for subtitle and hat line are those; others are named as lost with their values, none with an e-mail address", async () => {
+    const story = await storyOf(
+      `${meta("linha_fina", "Obra começa em maio")}${meta("chapeu", "Trânsito")}${meta("fonte", "Ascom")}${meta("_edit_lock", "1:2")}${meta("contato", "ana@velho.example")}${meta("post_views_count", "12")}`,
+    );
+    expect([story.subtitulo, story.chapeu]).toEqual(["Obra começa em maio", "TRÂNSITO"]);
+    expect(story.notas).toBe("campo próprio perdido: fonte = Ascom; campo próprio perdido: contato, com endereço de e-mail");
+  });
+
+  test("a taxonomy of the theme leads to a category of the same name, else its terms become tags", async () => {
+    const term = (domain: string, slug: string, name: string) => `<category domain="${domain}" nicename="${slug}">${name}</category>`;
+    const story = await storyOf(`${term("editoria", "politica", "Política")}${term("editoria", "bairros", "Bairros")}${term("post_format", "post-format-video", "Vídeo")}`);
+    expect([story.categorias, story.tags]).toEqual([["politica"], ["bairros"]]);
+  });
+});
