@@ -3,31 +3,33 @@ import { addressOf } from "#app/features/articles/story-meta.ts";
 import { accepted } from "#app/platform/failures/refusal.ts";
 import type { Board } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
+import { placeReturning } from "./placing.ts";
 import { writtenContent } from "./written-content.ts";
 
 /**
  * A story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them is asked.
- * It takes no place of the home page, keeps its own dates, and is no first publication.
+ * It keeps its own dates and is no first publication. It takes no place of the home page, but for one of a newsroom of this product
+ * whose place is free.
  */
 export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId: id }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };
-  const { status, publishedAt, scheduledAt, createdAt, editedAt, isInReview } = imported;
-  const row = {
+  const { status, publishedAt, scheduledAt, createdAt, editedAt, isInReview, own } = imported;
+  const wanted = {
     ...content,
     id,
     slug: addressOf(id, content),
     category: derived.category,
     readingWords: derived.readingWords,
-    position: "geral" as const,
+    position: own?.position ?? ("geral" as const),
     orderKey: orderKeyAt(publishedAt ?? createdAt, id),
     status,
-    active: true,
+    active: own?.isHidden !== true,
     deletedAt: null,
     publishedAt,
     wasPublished: status === "publicada",
     scheduledAt: status === "agendada" ? scheduledAt : null,
     authorId: null,
-    correctedAt: null,
+    correctedAt: own?.correctedAt ?? null,
     reviewAt: isInReview && status === "rascunho" ? now : null,
     reviewNote: "",
     version: 1,
@@ -35,9 +37,11 @@ export function planImport({ content: given, derived, imported }: Extract<BoardC
     updatedAt: editedAt,
     editedAt,
   };
+  const placed = isVisible(wanted) ? placeReturning(board, wanted) : { board, position: wanted.position };
+  const row = { ...wanted, position: placed.position };
   return accepted({
     before: board,
-    after: board,
+    after: placed.board,
     demoted: [],
     article: { before: null, row, contentChanged: Object.keys(content) as (keyof ArticleContent)[], derived },
     orderKeys: [],

@@ -1,4 +1,5 @@
 import type { ArticleContent, ArticleStatus } from "#app/features/articles/article.ts";
+import type { Position } from "#app/features/articles/position.ts";
 
 /** What became of an item of an import's files. */
 export const IMPORT_FATES = ["criada", "existente", "ignorada", "falhou"] as const;
@@ -33,6 +34,30 @@ export interface LedgerEntry {
 /** Lines of a ledger that one page or answer holds. */
 export const LEDGER_PAGE = 100;
 
+/** An entry of a live blog that another newsroom of this product kept. Times in milliseconds. */
+export interface ImportedLiveEntry {
+  title: string;
+  text: string;
+  pictureUrl: string | null;
+  pictureAlt: string;
+  pictureCredit: string;
+  isPinned: boolean;
+  correction: string;
+  correctedAt: number | null;
+  author: string;
+  at: number;
+}
+
+/** What only a newsroom of this product tells of a story. */
+export interface OwnPlacement {
+  /** Kept where its place of the home page is free. */
+  position: Position;
+  /** Taken off the site by a person. */
+  isHidden: boolean;
+  correctedAt: number | null;
+  liveBlog: { isOpen: boolean; startedAt: number; endedAt: number | null; entries: readonly ImportedLiveEntry[] } | null;
+}
+
 /** What the board writes of a story of another site besides its content. Times in milliseconds. */
 export interface ImportedStory {
   importId: number;
@@ -47,6 +72,7 @@ export interface ImportedStory {
   isInReview: boolean;
   /** Keys of its old addresses (`old-address.ts`). */
   addresses: readonly string[];
+  own?: OwnPlacement | undefined;
 }
 
 /** A story of another site as the command sends it. */

@@ -1,10 +1,11 @@
 import { z } from "zod/v4";
-import { AUTHOR_MAX, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHOR_MAX, CORRECTION_MAX, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
+import { POSITIONS } from "#app/features/articles/position.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { integerText, toIso } from "#app/platform/text/text.wire.ts";
-import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
+import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type OwnPlacement, type StoryToImport } from "./import-run.ts";
 import { OLD_PATH_MAX } from "./old-address.ts";
 
 /** Stories, lines and addresses of one call, and its bytes (ours). */
@@ -29,7 +30,40 @@ export const importBegin = z.object({ origem: source, arquivos: z.string().max(1
 export const importKnown = z.object({ origem: source, tipo: z.enum(["item", "file"]), ids: z.array(sourceId).max(LINES_MAX) });
 export const importKnownWire = z.object({ conhecidos: z.array(z.object({ id: z.string(), materia: z.int().nullable(), arquivo: z.string().nullable() })) });
 
+/** An entry of a live blog, as an export of this product tells it. */
+const liveEntry = z.object({
+  titulo: brought(TITLE_MAX),
+  texto: brought(20_000),
+  imagem: z.string().max(2_048).nullable(),
+  imagemTexto: brought(MEDIA_ALT_MAX),
+  imagemCredito: brought(MEDIA_CREDIT_MAX),
+  fixada: z.boolean(),
+  correcao: brought(CORRECTION_MAX),
+  corrigidaEm: moment.nullable(),
+  autor: brought(AUTHOR_MAX),
+  em: moment,
+});
+
+/** What only an export of this product tells of a story. */
+const ownFields = {
+  resumo: z.array(brought(TITLE_MAX)).max(SUMMARY_TOPICS).optional(),
+  posicao: z.enum(POSITIONS).optional(),
+  correcao: z
+    .object({ texto: brought(CORRECTION_MAX), em: moment })
+    .nullable()
+    .optional(),
+  sensivel: z.boolean().optional(),
+  tituloRedes: short.optional(),
+  imagemRedes: z.string().max(2_048).nullable().optional(),
+  oculta: z.boolean().optional(),
+  aoVivo: z
+    .object({ aberta: z.boolean(), inicio: moment, fim: moment.nullable(), entradas: z.array(liveEntry).max(2_000) })
+    .nullable()
+    .optional(),
+};
+
 const story = z.object({
+  ...ownFields,
   tipo: z.string().max(40),
   id: sourceId,
   titulo: brought(TITLE_MAX),
@@ -120,6 +154,24 @@ export const toReadWire = (run: ImportRun, { entries, next }: Pick<LedgerReading
   depois: next,
 });
 
+function ownPlacementOf({ posicao, oculta, correcao, aoVivo }: z.output<typeof story>): OwnPlacement | undefined {
+  if (posicao === undefined) return undefined;
+  return {
+    position: posicao,
+    isHidden: oculta === true,
+    correctedAt: correcao?.em ?? null,
+    liveBlog: aoVivo
+      ? {
+          ...{ isOpen: aoVivo.aberta, startedAt: aoVivo.inicio, endedAt: aoVivo.fim },
+          entries: aoVivo.entradas.map(({ titulo, texto, imagem, imagemTexto, imagemCredito, fixada, correcao: text, corrigidaEm, autor, em }) => ({
+            ...{ title: titulo, text: texto, pictureUrl: imagem, pictureAlt: imagemTexto, pictureCredit: imagemCredito },
+            ...{ isPinned: fixada, correction: text, correctedAt: corrigidaEm, author: autor, at: em },
+          })),
+        }
+      : null,
+  };
+}
+
 export const fromStoryWire = (sent: z.output<typeof story>): StoryToImport => ({
   kind: sent.tipo,
   sourceId: sent.id,
@@ -131,6 +183,7 @@ export const fromStoryWire = (sent: z.output<typeof story>): StoryToImport => ({
   editedAt: sent.alteradaEm,
   isInReview: sent.revisao,
   addresses: sent.enderecos,
+  own: ownPlacementOf(sent),
   content: {
     title: sent.titulo,
     subtitle: sent.subtitulo,
@@ -146,5 +199,10 @@ export const fromStoryWire = (sent: z.output<typeof story>): StoryToImport => ({
     slugWords: sent.palavras,
     searchTitle: sent.tituloBusca,
     searchDescription: sent.descricaoBusca,
+    quickSummary: sent.resumo ?? [],
+    correction: sent.correcao?.texto ?? "",
+    sensitive: sent.sensivel ?? false,
+    socialTitle: sent.tituloRedes ?? "",
+    socialImage: sent.imagemRedes ?? null,
   },
 });

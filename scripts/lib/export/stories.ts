@@ -10,6 +10,11 @@ interface LiveEntry {
   text: string;
   pictureUrl: string | null;
   pictureAlt: string;
+  pictureCredit: string;
+  isPinned: boolean;
+  correction: string;
+  correctedAt: number | null;
+  author: string;
   at: number;
 }
 
@@ -17,6 +22,8 @@ interface LiveEntry {
 export interface ExportedStory {
   id: number;
   slug: string;
+  /** The words of its address, set by hand; empty: they follow the title. */
+  slugWords: string;
   title: string;
   subtitle: string;
   kicker: string;
@@ -43,9 +50,10 @@ export interface ExportedStory {
   polls: number[];
   html: string;
   live: LiveEntry[];
+  liveBlog: { isOpen: boolean; startedAt: number; endedAt: number | null; entries: LiveEntry[] } | null;
 }
 
-const TEXT_COLUMNS = `a.*, b.html, m.search_title, m.search_description, m.social_title, m.social_image, ai.parts AS ai_parts, n.audio_key`;
+const TEXT_COLUMNS = `a.*, b.html, m.slug_words, m.search_title, m.search_description, m.social_title, m.social_image, ai.parts AS ai_parts, n.audio_key`;
 
 const listOf = (text: unknown): string[] => JSON.parse(String(text ?? "[]")) as string[];
 
@@ -57,10 +65,26 @@ function statusOf({ deleted_at, status, active }: Row): ExportedStory["status"] 
   return status === "agendada" ? "scheduled" : "draft";
 }
 
+const liveEntryOf = (entry: Row): LiveEntry => ({
+  title: String(entry.title),
+  text: String(entry.text),
+  pictureUrl: entry.picture_url === null ? null : String(entry.picture_url),
+  pictureAlt: String(entry.picture_alt),
+  pictureCredit: String(entry.picture_credit ?? ""),
+  isPinned: entry.pinned === 1,
+  correction: String(entry.correction ?? ""),
+  correctedAt: entry.corrected_at === null || entry.corrected_at === undefined ? null : Number(entry.corrected_at),
+  author: String(entry.author_name ?? ""),
+  at: Number(entry.created_at),
+});
+
 /** Every story, by its number. */
 export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
   const polls = db.prepare("SELECT poll_id FROM article_polls WHERE article_id = ? ORDER BY poll_id");
-  const entries = db.prepare("SELECT title, text, picture_url, picture_alt, created_at FROM live_entries WHERE article_id = ? AND removed_at IS NULL ORDER BY created_at, id");
+  const entries = db.prepare(
+    "SELECT title, text, picture_url, picture_alt, picture_credit, pinned, correction, corrected_at, author_name, created_at FROM live_entries WHERE article_id = ? AND removed_at IS NULL ORDER BY created_at, id",
+  );
+  const blogs = db.prepare("SELECT state, started_at, ended_at FROM live_blogs WHERE article_id = ?");
   const rows = db
     .prepare(
       `SELECT ${TEXT_COLUMNS} FROM articles a LEFT JOIN article_bodies b ON b.article_id = a.id LEFT JOIN article_meta m ON m.article_id = a.id
@@ -72,9 +96,12 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
     const text = (name: string) => String(row[name] ?? "");
     const time = (name: string) => (row[name] === null || row[name] === undefined ? null : Number(row[name]));
     const correctedAt = time("corrected_at");
+    const live = (entries.all(id) as Row[]).map(liveEntryOf);
+    const blog = blogs.get(id) as { state: string; started_at: number; ended_at: number | null } | undefined;
     yield {
       id,
       slug: text("slug"),
+      slugWords: text("slug_words"),
       title: text("title"),
       subtitle: text("subtitle"),
       kicker: text("kicker"),
@@ -107,13 +134,8 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
       audioKey: row.audio_key === null ? null : text("audio_key"),
       polls: (polls.all(id) as { poll_id: number }[]).map(({ poll_id }) => poll_id),
       html: text("html"),
-      live: (entries.all(id) as Row[]).map((entry) => ({
-        title: String(entry.title),
-        text: String(entry.text),
-        pictureUrl: entry.picture_url === null ? null : String(entry.picture_url),
-        pictureAlt: String(entry.picture_alt),
-        at: Number(entry.created_at),
-      })),
+      live,
+      liveBlog: blog ? { isOpen: blog.state === "aberta", startedAt: blog.started_at, endedAt: blog.ended_at, entries: live } : null,
     };
   }
 }

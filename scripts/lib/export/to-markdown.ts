@@ -61,10 +61,56 @@ const table: Handle = (state, node) => {
   return elementsOf(node, "th").next().done || !cells.every(isPlain) ? asHtml(node) : defaultHandlers.table(state, node);
 };
 
+const MARKED = new Set(["strong", "em", "s"]);
+
+/** Whether a node shows nothing at the edge of marked words: spaces alone, or a break. */
+const isEdge = (node: ElementContent): boolean => isElement(node, "br") || (node.type === "text" && node.value.trim() === "");
+
+/** Spaces and breaks at the edges of marked words, taken out of them: Markdown marks nothing that begins or ends with a space. */
+function freeEdges(parent: Element | Root): void {
+  const children = parent.children as ElementContent[];
+  for (let at = 0; at < children.length; at += 1) {
+    const node = children[at];
+    if (node === undefined || !isElement(node)) continue;
+    freeEdges(node);
+    if (!MARKED.has(node.tagName)) continue;
+    const [before, after] = [takeEdge(node.children, "start"), takeEdge(node.children, "end")];
+    const kept = node.children.length > 0 ? [node] : [];
+    children.splice(at, 1, ...before, ...kept, ...after);
+    at += before.length + kept.length + after.length - 1;
+  }
+}
+
+/** Takes what shows nothing from one end of these nodes. */
+function takeEdge(nodes: ElementContent[], end: "start" | "end"): ElementContent[] {
+  const taken: ElementContent[] = [];
+  for (;;) {
+    const node = end === "start" ? nodes[0] : nodes.at(-1);
+    if (node === undefined) return taken;
+    if (isEdge(node)) {
+      nodes.splice(end === "start" ? 0 : -1, 1);
+      if (end === "start") taken.push(node);
+      else taken.unshift(node);
+      continue;
+    }
+    if (node.type === "text") {
+      const words = end === "start" ? node.value.trimStart() : node.value.trimEnd();
+      if (words !== node.value) {
+        const space: ElementContent = { type: "text", value: " " };
+        if (end === "start") taken.push(space);
+        else taken.unshift(space);
+        node.value = words;
+      }
+    }
+    return taken;
+  }
+}
+
 /** A body as Markdown (CommonMark with GFM's tables, strikethrough and footnotes). */
 export function toMarkdownBody(html: string, pathOf: PicturePath = () => null): string {
   const tree = fromHtml(html, { fragment: true });
   for (const picture of elementsOf(tree, "img")) picture.properties.src = pathOf(String(picture.properties.src ?? "")) ?? String(picture.properties.src ?? "");
+  freeEdges(tree);
   const notes: FootnoteDefinition[] = [];
   const note: Handle = (_state, node) => {
     const identifier = String(notes.length + 1);

@@ -79,7 +79,7 @@ export function writeStories(out: OutputFolder, data: ExportDatabase, media: Med
     out.put(`${path}.md`, `${frontMatter(facts)}\n${body}`);
     out.put(
       `${path}.json`,
-      `${JSON.stringify({ ...facts, html: story.html, live: story.live.map(({ at, ...entry }) => ({ ...entry, date: isoWithOffset(at, site.timeZone) })) }, null, 2)}\n`,
+      `${JSON.stringify({ ...facts, html: story.html, live: story.live.map(({ at, correctedAt: _corrected, ...entry }) => ({ ...entry, date: isoWithOffset(at, site.timeZone) })) }, null, 2)}\n`,
     );
     if (story.status !== "trash") wxr.add(story, story.html + live);
     counts.stories += 1;

@@ -6,7 +6,9 @@ import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
 import type { OutputFile, OutputFolder } from "./output-folder.ts";
+import { OWN_STORY_KEY, ownStoryText } from "./own-story.ts";
 import { type ExportedStory, isoWithOffset } from "./stories.ts";
+import { NOTES_BLOCK, withCredits, withWordPressNotes } from "./wordpress-body.ts";
 
 /** The site whose stories are exported. */
 export interface WxrSite {
@@ -43,6 +45,8 @@ const TAIL = "</channel>\n</rss>\n";
 
 const wordpressTime = (time: number, timeZone: string | null): string =>
   new Date(time + (timeZone === null ? 0 : offsetAt(time, timeZone))).toISOString().slice(0, 19).replace("T", " ");
+
+const NO_TIME = "0000-00-00 00:00:00";
 
 /** The name by which WordPress knows an author; e-mail addresses are in no export. */
 const loginOf = (name: string): string => slugify(name).slice(0, 60) || `autor-${Buffer.from(nameKey(name)).toString("hex").slice(0, 20)}`;
@@ -116,9 +120,22 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
   }
 
   /** Common part of stories and pictures. */
-  const itemOf = (fields: { id: number; title: string; link: string; author: string; type: string; status: string; slug: string; at: number | null; parent?: number }): string => {
-    const { at } = fields;
-    const [local, utc] = at === null ? ["0000-00-00 00:00:00", "0000-00-00 00:00:00"] : [wordpressTime(at, site.timeZone), wordpressTime(at, null)];
+  const itemOf = (fields: {
+    id: number;
+    title: string;
+    link: string;
+    author: string;
+    type: string;
+    status: string;
+    slug: string;
+    at: number | null;
+    begunAt?: number;
+    parent?: number;
+  }): string => {
+    const { at, begunAt } = fields;
+    // A draft has a local date and none in UTC: WordPress knows by its date that it has it already.
+    const local = at === null && begunAt === undefined ? NO_TIME : wordpressTime(at ?? begunAt ?? 0, site.timeZone);
+    const utc = at === null ? NO_TIME : wordpressTime(at, null);
     return (
       textElement("title", fields.title) +
       element("link", fields.link) +
@@ -167,16 +184,20 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       const author = loginOf(story.authors[0]?.name ?? site.name);
       const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id, story.cover);
       for (const [, address = ""] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) attach(address, author, story.id, null);
+      if (story.seo.socialImage !== null) attach(story.seo.socialImage, author, story.id, null);
+      const { html: text, footnotes } = withWordPressNotes(withCredits(html));
       const correction = story.correction
         ? `<p><em>Correção (${isoWithOffset(story.correction.at, site.timeZone).slice(0, 10)}): ${escapeHtml(story.correction.text)}</em></p>`
         : "";
       const filedUnder = [
         ...subcategoriesOf(story.categories).map((slug) => ["category", slug, names.get(slug) ?? slug] as const),
         ...story.tags.map((tag) => ["post_tag", tagSlug(tag), tag] as const),
+        // As Co-Authors Plus names them; WordPress alone knows one.
+        ...(story.authors.length > 1 ? story.authors.map(({ name }) => ["author", `cap-${loginOf(name)}`, name] as const) : []),
       ];
       write(
-        `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: STATUS[story.status], slug: story.slug, at: story.publishedAt })}` +
-          textElement("content:encoded", absolute(html, site.siteUrl) + correction) +
+        `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: STATUS[story.status], slug: story.slug, at: story.publishedAt, begunAt: story.createdAt })}` +
+          textElement("content:encoded", absolute(text, site.siteUrl) + correction + (footnotes === "" ? "" : NOTES_BLOCK)) +
           textElement("excerpt:encoded", story.subtitle) +
           filedUnder.map(([domain, slug, name]) => `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`).join("") +
           (thumbnail === null ? "" : meta("_thumbnail_id", String(thumbnail))) +
@@ -185,6 +206,8 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
           meta("lide_kicker", story.kicker) +
           meta("lide_municipality", story.municipality ?? "") +
           meta("lide_authors", story.authors.map(({ name }) => name).join(", ")) +
+          meta("footnotes", footnotes) +
+          meta(OWN_STORY_KEY, ownStoryText(story)) +
           "</item>\n",
       );
     },

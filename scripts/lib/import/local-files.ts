@@ -24,10 +24,10 @@ function uploadPath(address: string): string | null {
   return found === "" || found.includes("\0") ? null : found;
 }
 
-/** Reads a file of a copy of `wp-content/uploads`: the original of a picture, else the version that is named. Nothing outside of the folder, by whatever way. */
-export async function readUpload(folder: string, address: string): Promise<FoundFile> {
-  const path = uploadPath(address);
-  if (path === null) return { problem: "o endereço não é de um arquivo enviado ao WordPress" };
+/** Reads a file of an export of this product by its place there (`file`), else of a copy of `wp-content/uploads`: the original of a picture, else the version that is named. Nothing outside of the folder, by whatever way. */
+export async function readUpload(folder: string, address: string, file = ""): Promise<FoundFile> {
+  const path = file === "" ? uploadPath(address) : file;
+  if (path === null || path.includes("\0")) return { problem: "o endereço não é de um arquivo enviado ao WordPress" };
   const root = await realpath(folder);
   for (const candidate of new Set([originalAddress(path), path])) {
     const real = await realpath(join(root, candidate)).catch(() => null);

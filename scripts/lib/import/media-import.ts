@@ -64,7 +64,7 @@ export class MediaImport {
   }
 
   async #bringOne(id: string, address: string, about: Attachment | undefined): Promise<FileFate> {
-    const found = this.#folder === null ? null : await readUpload(this.#folder, about?.url || address);
+    const found = this.#folder === null ? null : await readUpload(this.#folder, about?.url || address, about?.file);
     if (found && "problem" in found) return { fate: "falhou", reason: found.problem };
     if (this.#isDry) return { fate: "criada", key: `${"0".repeat(32)}-1x1${/\.[a-z0-9]{2,5}$/.exec(id)?.[0] ?? ""}` };
     const words = { titulo: about?.title ?? "", texto: about?.alt ?? "", credito: about?.credit ?? "" };

@@ -82,6 +82,7 @@ function attachmentOf(item: SourceItem): Attachment {
     credit: (wordsOf(repairTwice(credit)) || told.credit).slice(0, 120),
     parent: item.parent,
     link: item.link,
+    ...(item.meta.lide_file ? { file: item.meta.lide_file } : {}),
   };
 }
 

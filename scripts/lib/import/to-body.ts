@@ -19,6 +19,8 @@ export interface Attachment {
   parent: string;
   /** Address of its own page. */
   link: string;
+  /** Its place in an export of this product; empty in others. */
+  file?: string;
 }
 
 /** What a text is converted with. */

@@ -3,6 +3,7 @@ import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
 import { type ImportMap, proposedCategory, type TargetCategory } from "./import-map.ts";
+import { ownFieldsOf } from "./own-body.ts";
 import { identityOf, isStory, isThemeTerm, type SourceIndex } from "./source-index.ts";
 import { type BodyContext, footnotesOf, toBody } from "./to-body.ts";
 import type { SourceItem } from "./wxr-items.ts";
@@ -33,6 +34,15 @@ export interface StoryBody {
   alteradaEm: number;
   enderecos: string[];
   notas: string;
+  /** Of an export of this product alone. */
+  resumo?: string[];
+  posicao?: string;
+  correcao?: { texto: string; em: number } | null;
+  sensivel?: boolean;
+  tituloRedes?: string;
+  imagemRedes?: string | null;
+  oculta?: boolean;
+  aoVivo?: { aberta: boolean; inicio: number; fim: number | null; entradas: Record<string, unknown>[] } | null;
 }
 
 /** What becomes of an item that is no story, or of a story that is left out. */
@@ -181,7 +191,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     capa: coverAddress ?? fallback,
     capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : decodeEntities(first?.[2] ?? "")).slice(0, 500),
     capaCredito: (cover && coverAddress ? cover.credit : "").slice(0, 120),
-    palavras: item.slug === "" ? "" : slugify(safeDecode(item.slug)),
+    palavras: slugify(withoutNumber(safeDecode(item.slug), item.id)),
     tituloBusca: cutAtWord(seo.title, 80),
     descricaoBusca: cutAtWord(seo.description, 200),
     status,
@@ -193,6 +203,12 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     enderecos: addressesOf(item, context.isOwn),
     notas: "",
   };
+  const exact = ownFieldsOf(item, context);
+  if (exact) {
+    const status = exact.story.status ?? story.status;
+    const whole = { ...story, ...exact.story, publicadaEm: status === "publicada" ? (story.publicadaEm ?? Math.min(created, now)) : null };
+    return { story: { ...whole, notas: cutAtWord(exact.notes.join("; "), 900) }, files: exact.files };
+  }
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
 }
 
@@ -235,6 +251,9 @@ const publicByline = (name: string): string[] => {
   const kept = [...name.trim()].slice(0, 80).join("");
   return kept === "" || kept.includes("@") ? [] : [kept];
 };
+
+/** An address that begins with its story's number gets another one here: the old one would stand in it twice. */
+const withoutNumber = (slug: string, id: string): string => (slug === id ? "" : slug.startsWith(`${id}-`) ? slug.slice(id.length + 1) : slug);
 
 function safeDecode(text: string): string {
   try {

@@ -48,6 +48,7 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   "_wp_attachment_image_alt",
   "_wp_attached_file",
   "footnotes",
+  ...["lide_story", "lide_file"],
   "cap-display_name",
   ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
   ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],

@@ -250,3 +250,70 @@ test("what is sent is bounded, and a body too long for a story fails alone", asy
   const { linhas } = await step(run, { materias: [story({ conteudo: `<p>${"a".repeat(400_001)}</p>` }), story()] });
   expect(linhas.map(({ destino }) => destino)).toEqual(["falhou", "criada"]);
 });
+
+test("what another newsroom of this product told is kept: summary, correction, position, live blog, hidden stories", async () => {
+  const live = {
+    ...{ aberta: false, inicio: AT, fim: AT + 60_000 },
+    entradas: [
+      { titulo: "Início", texto: "Começou.", imagem: null, imagemTexto: "", imagemCredito: "", fixada: true, correcao: "", corrigidaEm: null, autor: "Ana", em: AT + 1_000 },
+      {
+        titulo: "",
+        texto: "Acabou.",
+        imagem: null,
+        imagemTexto: "",
+        imagemCredito: "",
+        fixada: false,
+        correcao: "Eram três.",
+        corrigidaEm: AT + 3_000,
+        autor: "Rui",
+        em: AT + 2_000,
+      },
+    ],
+  };
+  const own = {
+    resumo: ["Um", "Dois", "Três"],
+    correcao: { texto: "O nome estava errado.", em: AT + 500 },
+    sensivel: true,
+    tituloRedes: "Para as redes",
+    imagemRedes: null,
+    oculta: false,
+    aoVivo: null,
+  };
+  const { superHeadline } = await superHeadlineNow();
+  const stories = [
+    story({
+      ...own,
+      posicao: "municipios",
+      palavras: "",
+      titulo: "Uma de Picos",
+      conteudo: '<p>Texto</p><aside data-box="ficha"><h3>Serviço</h3><dl><dt>Quando</dt><dd>sábado</dd></dl></aside>',
+      aoVivo: live,
+    }),
+    story({ ...own, posicao: "supermanchete" }),
+    story({ ...own, posicao: "supermanchete" }),
+    story({ ...own, posicao: "geral", oculta: true }),
+  ];
+  const { linhas } = await step(await begun(4), { materias: stories });
+  const [town, head, second, hidden] = await Promise.all(linhas.map(({ materia }) => first<Record<string, unknown>>("SELECT * FROM articles WHERE id = ?", materia)));
+  expect(town).toMatchObject({
+    position: "municipios",
+    quick_summary: '["Um","Dois","Três"]',
+    correction: "O nome estava errado.",
+    corrected_at: AT + 500,
+    sensitive: 1,
+    slug: `${town?.id}-uma-de-picos`,
+  });
+  // Only a place that is free is taken; nobody loses one.
+  expect([head?.position, second?.position]).toEqual([superHeadline === null ? "supermanchete" : "geral", "geral"]);
+  expect(hidden).toMatchObject({ active: 0, visible: 0, status: "publicada" });
+  expect(await first("SELECT state, started_at, ended_at, entries FROM live_blogs WHERE article_id = ?", town?.id)).toEqual({
+    state: "encerrada",
+    started_at: AT,
+    ended_at: AT + 60_000,
+    entries: 2,
+  });
+  const page = await thePublic.get(`/post/${town?.slug}`);
+  for (const words of ["Começou.", "Acabou.", "Eram três.", "O nome estava errado.", "Serviço", "sábado"]) expect([words, page.text.includes(words)]).toEqual([words, true]);
+});
+
+const superHeadlineNow = async () => ({ superHeadline: await first("SELECT id FROM articles WHERE position = 'supermanchete' AND visible = 1") });

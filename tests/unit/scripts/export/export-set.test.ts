@@ -143,6 +143,8 @@ test("a story is Markdown with front matter, JSON with its exact HTML, and an it
   expect(post?.categories).toEqual([
     { domain: "category", nicename: "policia", name: "Polícia" },
     { domain: "post_tag", nicename: "feira-livre", name: "feira livre" },
+    { domain: "author", nicename: "cap-ana", name: "Ana" },
+    { domain: "author", nicename: "cap-rui", name: "Rui" },
   ]);
   expect(items[2]?.texts["wp:status"]).toBe("draft");
 });

@@ -122,3 +122,30 @@ test("moments have the offset of the newsroom's clock", () => {
   expect(isoWithOffset(time, "America/Noronha")).toBe("2026-01-01T00:30:00-02:00");
   expect(Date.parse(isoWithOffset(time, "America/Rio_Branco"))).toBe(time);
 });
+
+/** Words within a kind of node of a Markdown document. */
+const wordsWithin = (node: Nodes, type: string): string[] =>
+  node.type === type ? [squeezed(wordsOf(node))] : "children" in node ? node.children.flatMap((child) => wordsWithin(child, type)) : [];
+
+test("what is bold or italic stays so where a break or a space stands at its edge, and beside letters", () => {
+  const edge = fc.constantFrom("", " ", "<br />", " <br /> ", "\u00a0", ".", "—", "“");
+  const word = fc.constantFrom("forte", "à", "1", "x.");
+  fc.assert(
+    fc.property(
+      fc.constantFrom("strong", "em"),
+      fc.tuple(edge, word, edge),
+      fc.constantFrom("a", "", "(", " "),
+      fc.constantFrom("b", "", ")", ","),
+      (tag, [before, text, after], left, right) => {
+        const html = `<p>${left}<${tag}>${before}${text}${after}</${tag}>${right} fim</p>`;
+        const parsed = mdast(toMarkdownBody(html));
+        const marked = [...wordsWithin(parsed, tag === "strong" ? "strong" : "emphasis")];
+        expect([html, marked.length, marked[0]?.includes(text)]).toEqual([html, 1, true]);
+        expect(wordsOf(parsed)).not.toContain("*");
+        // The break itself stays: it keeps two words apart.
+        const spaced = (node: Nodes): string => (node.type === "break" ? " " : "value" in node ? node.value : "children" in node ? node.children.map(spaced).join("") : "");
+        expect(squeezed(spaced(parsed))).toBe(squeezed(html.replace(/<br[^>]*>/g, " ").replace(/<[^>]*>/g, "")));
+      },
+    ),
+  );
+});

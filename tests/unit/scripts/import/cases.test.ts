@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { mapText, proposedMap, type TargetCategory, withChoices } from "../../../../scripts/lib/import/import-map.ts";
 import { readWxr } from "../../../../scripts/lib/import/read-wxr.ts";
-import { indexSource, type SourceIndex } from "../../../../scripts/lib/import/source-index.ts";
+import { indexSource } from "../../../../scripts/lib/import/source-index.ts";
 import { type StoryBody, type StoryContext, toStory, verdictOf } from "../../../../scripts/lib/import/to-story.ts";
 import type { SourceItem } from "../../../../scripts/lib/import/wxr-items.ts";
 

@@ -1,0 +1,93 @@
+import { z } from "zod/v4";
+import type { ExportedStory } from "./stories.ts";
+
+/** Key of the meta in which our own files for WordPress keep what WordPress has no place for. */
+export const OWN_STORY_KEY = "lide_story";
+
+const time = z.number().int();
+const picture = z.object({ url: z.string(), alt: z.string(), credit: z.string() });
+
+const liveEntry = z.object({
+  title: z.string(),
+  text: z.string(),
+  pictureUrl: z.string().nullable(),
+  pictureAlt: z.string(),
+  pictureCredit: z.string(),
+  isPinned: z.boolean(),
+  correction: z.string(),
+  correctedAt: time.nullable(),
+  author: z.string(),
+  at: time,
+});
+
+const ownStory = z.object({
+  version: z.literal(1),
+  html: z.string(),
+  subtitle: z.string(),
+  kicker: z.string(),
+  slugWords: z.string(),
+  summary: z.array(z.string()),
+  categories: z.array(z.string()),
+  municipality: z.string().nullable(),
+  tags: z.array(z.string()),
+  authors: z.array(z.string()),
+  cover: picture.nullable(),
+  socialTitle: z.string(),
+  socialImage: z.string().nullable(),
+  correction: z.object({ text: z.string(), at: time }).nullable(),
+  isSensitive: z.boolean(),
+  position: z.enum(["supermanchete", "destaque", "geral", "municipios"]),
+  isHidden: z.boolean(),
+  createdAt: time,
+  editedAt: time,
+  liveBlog: z.object({ isOpen: z.boolean(), startedAt: time, endedAt: time.nullable(), entries: z.array(liveEntry) }).nullable(),
+});
+
+/** What only another newsroom of this product has a place for. Times in milliseconds. */
+export type OwnStory = z.output<typeof ownStory>;
+
+/** A story's own record, as text for the meta. */
+export function ownStoryText(story: ExportedStory): string {
+  const {
+    html,
+    subtitle,
+    kicker,
+    slugWords,
+    summary,
+    categories,
+    municipality,
+    tags,
+    authors,
+    cover,
+    seo,
+    correction,
+    sensitive,
+    position,
+    status,
+    createdAt,
+    editedAt,
+    liveBlog,
+  } = story;
+  const own: OwnStory = {
+    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog },
+    authors: authors.map(({ name }) => name),
+    cover: cover && { url: cover.url, alt: cover.alt, credit: cover.credit },
+    socialTitle: seo.socialTitle,
+    socialImage: seo.socialImage,
+    isSensitive: sensitive,
+    position: position as OwnStory["position"],
+    isHidden: status === "hidden",
+  };
+  return JSON.stringify(own);
+}
+
+/** The record of a meta; null where there is none, or one of another version. */
+export function readOwnStory(text: string | undefined): OwnStory | null {
+  if (text === undefined || text === "") return null;
+  try {
+    const read = ownStory.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}

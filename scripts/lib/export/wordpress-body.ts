@@ -1,0 +1,36 @@
+import { createHash } from "node:crypto";
+import { splitNotes } from "../../../app/features/articles/footnotes.ts";
+
+/** Where WordPress 6.3 and later list the footnotes of a text. */
+export const NOTES_BLOCK = "\n<!-- wp:footnotes /-->";
+
+/** A text whose footnotes are as WordPress 6.3 and later keep them: figures in the text, their words beside it; empty for none. */
+export function withWordPressNotes(html: string): { html: string; footnotes: string } {
+  const { notes } = splitNotes(html);
+  if (notes.length === 0) return { html, footnotes: "" };
+  const ids = notes.map((note, index) => noteId(index, note));
+  const { html: text } = splitNotes(html, (number) => {
+    const id = ids[number - 1] ?? "";
+    return `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">${number}</a></sup>`;
+  });
+  return { html: text, footnotes: JSON.stringify(notes.map((content, index) => ({ id: ids[index], content }))) };
+}
+
+/** The same note of the same text has the same id in each export. */
+const noteId = (index: number, note: string): string => {
+  const hash = createHash("sha256").update(`${index} ${note}`).digest("hex");
+  return [hash.slice(0, 8), hash.slice(8, 12), hash.slice(12, 16), hash.slice(16, 20), hash.slice(20, 32)].join("-");
+};
+
+const FIGURE = /<figure data-credit="([^"]*)"([^<>]*)>((?:(?!<\/?figure)[\s\S])*?)<\/figure>/g;
+const CAPTION_END = "</figcaption>";
+const NAMES_ITSELF = /^(?:fotos?|imagem|imagens|cr[eé]ditos?|reprodução|divulgação|arquivo)\b/i;
+
+/** Credits of pictures in their captions: WordPress keeps no attribute for them. */
+export const withCredits = (html: string): string =>
+  html.replace(FIGURE, (_whole, credit: string, rest: string, inner: string) => {
+    const words = NAMES_ITSELF.test(credit) ? `(${credit})` : `(Foto: ${credit})`;
+    const at = inner.lastIndexOf(CAPTION_END);
+    const shown = at < 0 ? `${inner}<figcaption>${words}${CAPTION_END}` : `${inner.slice(0, at)} ${words}${inner.slice(at)}`;
+    return `<figure${rest}>${shown}</figure>`;
+  });
