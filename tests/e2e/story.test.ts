@@ -43,7 +43,7 @@ test("no line of text lies over another or leaves the page, on any kind of page,
     ],
     tags: ["desenvolvimento socioeconômico"],
   };
-  const { body: long, status } = await editor<{ slug: string }>(
+  const { body: long, status } = await editor<{ id: number; slug: string }>(
     "POST",
     "/api/posts",
     publishable("Anteprojeto interinstitucional: desresponsabilização de R$ 18,4 mi na BR-222", fields),

@@ -11,7 +11,7 @@ function textsOf(source: string): string[] {
   const code = source.replace(/^\s*(?:\/\/|\*|\/\*).*$/gm, "").replace(/=>/g, "");
   const between = [...code.matchAll(/>([^<>{}=;()]*\p{L}[^<>{}=;()]*)</gu)].map(([, text]) => text ?? "");
   const attributes = [...code.matchAll(/\b(?:title|label|hint|aria-label|placeholder|confirmLabel|cancelLabel|closeLabel|description)="([^"]*)"/g)].map(([, text]) => text ?? "");
-  return [...between, ...attributes].map((text) => text.replace(/\s+/g, " ").trim()).filter(Boolean);
+  return [...between, ...attributes].map((text) => text.replace(/\s+/g, " ").replaceAll("Search Console", "").trim()).filter(Boolean);
 }
 
 /** Words that docs/glossary.md refuses, and the usual English ones of forms. */

@@ -48,7 +48,7 @@ export function RobotsSection({ view }: { view: SiteView }) {
           <Choice
             name="respostasIA"
             legend="Responder perguntas citando o site"
-            hint="Busca do ChatGPT, do Claude, Perplexity e outros, que respondem com um link para a matéria. As respostas com IA da própria Pesquisa Google (Visões gerais e Modo IA) não obedecem a este arquivo: para elas, a escolha é feita no Search Console, em Configurações > IA generativa na Pesquisa (“Search generative AI”)."
+            hint="Busca do ChatGPT, do Claude, Perplexity e outros, que respondem com um link para a matéria. As respostas com IA da própria Pesquisa Google (Visões gerais e Modo IA) não obedecem a este arquivo: para elas, a escolha é feita no Search Console, em Configurações > IA generativa na Pesquisa."
             value={form.values.respostasIA}
           />
           <SettingField name="adsTxt" label="ads.txt" hint={ADS_HINT} form={form}>
