@@ -26,6 +26,7 @@ import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.
 import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
@@ -43,7 +44,6 @@ const AUDIO_SWEEP_MINUTES = 60;
 
 /** How often it is asked whether the day has its sample of sizes. */
 const SAMPLE_SWEEP_MINUTES = 60;
-const MINUTE_MS = 60_000;
 
 /** How long one minute of cron works on a backup (ours; ms). */
 const BACKUP_STEP_MS = 20_000;

@@ -10,6 +10,7 @@ import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { ClickLedger } from "./click-ledger.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 
@@ -18,7 +19,6 @@ const FLUSH_DELAY_MS = 1_000;
 const RETRY_DELAY_MS = 5_000;
 /** Longest time from a click's answer until it is durable; a later one is logged. */
 const DURABLE_WITHIN_MS = 1_000;
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * Why an object: clicks come from every redirecting isolate, and D1 should get tallies. One per site. Source of truth of a click:

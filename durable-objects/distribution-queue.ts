@@ -26,6 +26,7 @@ import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { newsletterChannels } from "./newsletter-channels.ts";
 import { NewsletterIssues } from "./newsletter-issues.ts";
@@ -35,7 +36,7 @@ import { PushLedgerStore } from "./push-ledger-store.ts";
 import { publicItem } from "./queue-rows.ts";
 
 /** A failed job that nobody tried again is forgotten after this long (ours; ms). Its key stays. */
-const FAILURE_RETENTION_MS = 30 * 24 * 60 * 60_000;
+const FAILURE_RETENTION_MS = 30 * DAY_MS;
 
 /**
  * Queue of what the site makes and sends besides Instagram and WhatsApp: the shared queue with a channel for each kind of job.

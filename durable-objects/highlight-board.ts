@@ -22,6 +22,7 @@ import { edgeCacheChannels } from "#app/platform/edge-cache/edge-cache.server.ts
 import { DISK_FULL_TEXT, isDiskFull } from "#app/platform/failures/outage.ts";
 import { accepted, type Result, refused } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { TaskQueue } from "#app/platform/values/task-queue.ts";
 import { BoardWatchers } from "./board-watchers.ts";
 import { WATCH_DELAY_MS, WatchedDurableObject } from "./watched-object.ts";
@@ -33,9 +34,9 @@ const MAX_ATTEMPTS = 8;
 const DUE_BATCH = 20;
 const MIN_ALARM_DELAY_MS = 1_000;
 /** Longest time between alarms, so that a missed one is noticed. Milliseconds. */
-const MAX_ALARM_DELAY_MS = 60 * 60_000;
+const MAX_ALARM_DELAY_MS = HOUR_MS;
 /** How long an operation id is stored. Milliseconds. */
-const LOG_MS = 7 * 24 * 60 * 60_000;
+const LOG_MS = 7 * DAY_MS;
 const BUSY = "O sistema está ocupado e nada foi alterado. Tente novamente em instantes.";
 const NO_ANSWER = "O banco de dados não respondeu a tempo. Não sabemos se a operação foi concluída: recarregue e confira antes de repetir.";
 const CATEGORY_GONE = "Uma categoria desta matéria acaba de mudar. Nada foi perdido: salve de novo.";

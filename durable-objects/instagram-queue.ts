@@ -17,11 +17,12 @@ import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts
 import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
 import type { QueueFailure, QueueItem } from "#app/platform/queue/queue-item.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
 import { publicItem } from "./queue-rows.ts";
 
 /** An item not published within this time fails, and is deleted after the same time again (spec 2 §4; ms). */
-const RETENTION_MS = 24 * 60 * 60_000;
+const RETENTION_MS = DAY_MS;
 
 /** More failures than these are reported in one notice. */
 const ATTENTION_MAX = 50;

@@ -1,11 +1,12 @@
 import { type IssueState, type NewsletterIssue, type NewsletterSendState, type NewsletterSlot, NO_NEWSLETTER_TALLIES } from "#app/features/newsletter/editions.ts";
 import type { IssueContent } from "#app/features/newsletter/issue-content.ts";
 import type { DueSend, IssueChange, NewsletterLedger, StoredContent } from "#app/features/newsletter/newsletter-ledger.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** How long it is known who got which edition, by number. Milliseconds. */
-const SEND_RETENTION_MS = 30 * 24 * 60 * 60_000;
+const SEND_RETENTION_MS = 30 * DAY_MS;
 /** How long an edition's figures are shown. Milliseconds. */
-const ISSUE_RETENTION_MS = 400 * 24 * 60 * 60_000;
+const ISSUE_RETENTION_MS = 400 * DAY_MS;
 
 type Stored = Record<string, SqlStorageValue>;
 

@@ -3,13 +3,14 @@ import type { CampaignRefusal, CampaignRequest, PushCampaignPort } from "#app/fe
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PushLedgerStore } from "./push-ledger-store.ts";
 
 /** Readers whose week is asked about, at most: their numbers go to D1 as one value. */
 const USAGE_MAX = 50_000;
 
 /** How long the queue shows a job that ended unsent; its campaign stays. Milliseconds. */
-const FAILED_RETENTION_MS = 24 * 60 * 60_000;
+const FAILED_RETENTION_MS = DAY_MS;
 
 type Person = { id: number; name: string };
 

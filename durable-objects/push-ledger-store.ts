@@ -1,13 +1,14 @@
 import { type Campaign, type CampaignKind, type CampaignState, type HoldReason, NO_TALLIES, type SendState } from "#app/features/push/campaign.ts";
 import type { CampaignChange, NewCampaign, PushLedger, Reservation } from "#app/features/push/push-ledger.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { QueueRows } from "./queue-rows.ts";
 
 /** How long it is known who got which alert. Milliseconds. */
-const RETENTION_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * DAY_MS;
 /** How long a campaign's figures are shown. Milliseconds. */
-const CAMPAIGN_RETENTION_MS = 400 * 24 * 60 * 60_000;
+const CAMPAIGN_RETENTION_MS = 400 * DAY_MS;
 /** The window of a reader's quota. Milliseconds. */
-const QUOTA_WINDOW_MS = 7 * 24 * 60 * 60_000;
+const QUOTA_WINDOW_MS = 7 * DAY_MS;
 
 type Stored = Record<string, SqlStorageValue>;
 

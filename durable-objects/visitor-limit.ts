@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /**
  * Views of one visitor that are counted, in a minute and in a day (ours). Far more than one person reads, because phones of
  * one make behind one address of a carrier are one visitor.
@@ -7,8 +9,6 @@ const VIEWS_PER_DAY = 5_000;
 
 /** Visitors that are watched at a time. */
 const WATCHED_MAX = 20_000;
-
-const MINUTE_MS = 60_000;
 
 interface Watched {
   minute: number;

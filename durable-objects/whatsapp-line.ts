@@ -6,13 +6,14 @@ import type { WhatsAppGateway, WhatsAppGroup } from "#app/features/whatsapp/gate
 import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
 import type { LineGroups, WhatsAppLinePort } from "#app/features/whatsapp/line.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** How long the known state is fresh enough for a screen (spec 2 §9: polled every 30 s; ms). */
 const FRESH_MS = 25_000;
 /** Timeout of a screen's request to the gateway (ms). */
 const FIRST_READ_TIMEOUT_MS = 2_000;
 /** A list of groups takes the gateway up to a minute (contracts §5.2; ms). */
-const GROUPS_FRESH_MS = 3_600_000;
+const GROUPS_FRESH_MS = HOUR_MS;
 
 interface KnownGroups {
   groups: WhatsAppGroup[];

@@ -8,9 +8,8 @@ import { REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const TIME_ZONE = "America/Fortaleza";
 
 function fieldsOf(seed: SeedAssignment, known: readonly Category[], people: ReadonlyMap<string, { id: number; name: string }>, now: number): AssignmentFields {

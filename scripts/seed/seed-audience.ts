@@ -7,8 +7,8 @@ import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts
 import { VITAL_EDGES, VITAL_METRICS } from "#app/features/audience/vitals.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const TIME_ZONE = "America/Fortaleza";
 const DAYS = 60;
 const DAYS_PER_BATCH = 5;

@@ -15,8 +15,8 @@ import { type BannerArt, drawBanner } from "./banner-art.ts";
 import { divide } from "./seed-audience.ts";
 import { type Library, storeBanner } from "./seed-media.ts";
 import { HOUSE_ART, HTML_BANNER, type SeedBanner, type SeedShop, SHOPS } from "./shops.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 const TIME_ZONE = "America/Fortaleza";
 
 /** Pixels of the creative for each of the page's. */

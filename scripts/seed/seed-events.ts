@@ -6,9 +6,9 @@ import { createEventRepository } from "#app/features/events/events.store.ts";
 import type { Recurrence } from "#app/features/events/recurrence.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
-const DAY_MS = 24 * 60 * 60_000;
 
 const rule = (more: Pick<Recurrence, "frequency"> & Partial<Recurrence>): Recurrence => ({ interval: 1, weekdays: [], monthlyBy: "dia", until: null, count: null, ...more });
 

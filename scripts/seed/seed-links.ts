@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import { codeFromBytes } from "#app/features/links/short-code.ts";
 import { CHANNEL_MEDIUM, LINK_CHANNELS, type LinkOrigin } from "#app/features/links/short-link.ts";
 import type { Visit } from "#app/features/links/visit.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Fortaleza's midnight after UTC's. */
 const OFFSET_MS = 3 * HOUR_MS;
 

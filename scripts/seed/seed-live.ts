@@ -1,7 +1,7 @@
 import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
-const MINUTE_MS = 60_000;
 const AUTHOR = { id: null, name: "Redação Lide" };
 
 /** Minutes after the beginning, the text, and a title where it has one. */

@@ -1,8 +1,8 @@
 // What the demo newsroom's readers wrote, and two stories that were corrected after it.
 import { type MessageKind, protocolOf } from "#app/features/messages/reader-message.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
-const HOUR_MS = 60 * 60_000;
 const TIME_ZONE = "America/Fortaleza";
 
 const CATARACT = "Mutirão de catarata vai operar 70 pacientes de Domingos Mourão";

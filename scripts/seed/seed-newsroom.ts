@@ -47,9 +47,8 @@ import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 const TIME_ZONE = "America/Fortaleza";
 
 /** The setting that records the seeding; its time is when the seeding began (ms), from which every date of the demo follows. Nothing prunes settings. */

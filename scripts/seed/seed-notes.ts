@@ -5,8 +5,7 @@ import { mentionedPeople } from "#app/features/notes/mentions.ts";
 import type { NoteAnchor, NoteTarget } from "#app/features/notes/note.ts";
 import { createNoteRepository } from "#app/features/notes/notes.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-
-const HOUR_MS = 60 * 60_000;
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 interface Target {
   id: number;

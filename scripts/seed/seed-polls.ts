@@ -4,10 +4,9 @@ import type { PollFields } from "#app/features/polls/poll.ts";
 import { createPollRepository } from "#app/features/polls/polls.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 
 interface SeedPoll extends PollFields {
   /** By option. */

@@ -5,10 +5,9 @@ import { createTownNoticeService, type TownNoticeActor } from "#app/features/tow
 import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Whoever writes what the seed does. */
 const DESK: TownNoticeActor = { id: null, name: "Redação", role: "admin" };
 

@@ -4,8 +4,8 @@ import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { SeedScene } from "./seed-article.ts";
 import { type Library, storeFile, storePicture } from "./seed-media.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
-const HOUR_MS = 60 * 60_000;
 const CREDIT = "Ilustração: Lide";
 const DEMO_NOTE = "Vídeo de demonstração: depois do toque, o YouTube diz que ele não existe.";
 

@@ -203,3 +203,12 @@ test("at most 5 casts in app/ pass through unknown", () => {
   const casts = [...sources(join(root, "app"))].flatMap((file) => (readFileSync(file, "utf8").match(/\bas unknown as\b/g) ?? []).map(() => relative(root, file)));
   expect(casts.length <= 5 ? [] : casts).toEqual([]);
 });
+
+test("minutes, hours and days in milliseconds have one place", () => {
+  const units = "app/platform/time/units.ts";
+  const written = /\b(?:86_400_000|3_600_000|86400000|3600000|60 \* 60_000)\b|^(?:export )?const (?:SECOND|MINUTE|HOUR|DAY)_MS\b/m;
+  const wrong = ["app", "durable-objects", "workers"]
+    .flatMap((folder) => [...sources(join(root, folder))].map((file) => relative(root, file)))
+    .filter((file) => file !== units && !/\.test\.ts$/.test(file) && written.test(readFileSync(file, "utf8")));
+  expect(wrong).toEqual([]);
+});

@@ -1,11 +1,11 @@
 import { mondayOf } from "#app/features/assignments/assignment-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 
 export const AGENDA_VIEWS = ["mes", "semana", "dia", "lista"] as const;
 export type AgendaView = (typeof AGENDA_VIEWS)[number];
 
-const DAY_MS = 24 * 60 * 60_000;
 /** Days of a list (ours). */
 const LIST_DAYS = 30;
 const WEEK_DAYS = 7;

@@ -1,7 +1,7 @@
 import { ASSIGNMENT_STATE_LABELS } from "#app/features/assignments/assignment.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { AgendaItem } from "./agenda-item.ts";
 
-const HOUR_MS = 60 * 60_000;
 /** Posts of all channels within an hour from which on there are too many (issue of planning). */
 const POSTS_AN_HOUR_MAX = 4;
 /** How long a town may be without a story (ms). */

@@ -1,4 +1,5 @@
 import type { FocalPoint } from "#app/features/media/crop.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Author } from "./byline.ts";
 import type { Position } from "./position.ts";
 import { EMPTY_META, type StoryMeta } from "./story-meta.ts";
@@ -144,7 +145,7 @@ export type StoryCard = Pick<
 >;
 
 /** How long a deleted article can be restored (http-api § Articles). Milliseconds. */
-export const BIN_MS = 30 * 24 * 60 * 60_000;
+export const BIN_MS = 30 * DAY_MS;
 
 /** Defaults of a new article (spec 1 §3, http-api § Articles). */
 export const EMPTY_CONTENT: ArticleContent = {

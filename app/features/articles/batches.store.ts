@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Batch, BatchItem, NewBatchItem, SettledItem } from "./batches.ts";
 
 /** How long batches are kept (ours). Milliseconds. */
-const RETENTION_MS = 30 * 24 * 60 * 60_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 const TABLES = {
   stories: { batches: sql.raw("article_batches"), items: sql.raw("article_batch_items"), thing: sql.raw("article_id") },

@@ -1,8 +1,7 @@
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { ASSIGNMENT_SPAN_MAX_MS, type AssignmentTime, type AssignmentTimeKind } from "./assignment.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** The Monday of the week of a day, both `YYYY-MM-DD`. */
 export function mondayOf(day: string): string {

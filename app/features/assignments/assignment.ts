@@ -1,4 +1,5 @@
 import { TITLE_MAX } from "#app/features/articles/article.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** What the newsroom plans to write (pautas). Times in milliseconds since 1970. */
 
@@ -37,7 +38,7 @@ export const ASSIGNMENT_FILES_MAX = 10;
 export const ASSIGNEES_MAX = 10;
 
 /** The longest period of an assignment: a week, in which a clock may be put back. The table refuses longer ones, so that a range of starts finds those of any period. */
-export const ASSIGNMENT_SPAN_MAX_MS = 8 * 24 * 60 * 60_000;
+export const ASSIGNMENT_SPAN_MAX_MS = 8 * DAY_MS;
 
 /** Somebody to ask, and how to reach them; for staff only. */
 export interface SourceContact {

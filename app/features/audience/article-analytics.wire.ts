@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import type { LinkChannel } from "#app/features/links/short-link.ts";
 import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { addUp, type HourFigures, type SectionComparison, secondsPerListen } from "./article-figures.ts";
 import { completionRate, secondsPerView } from "./figures.ts";
 import { originWire } from "./site-analytics.wire.ts";
@@ -76,7 +77,6 @@ export interface ArticleDeliveries {
 
 const REACHED = { failed: "recusada", accepted: "aceita", delivered: "entregue", read: "lida" } as const;
 const CHANNELS = ["whatsapp", "instagram", "outros"] as const;
-const HOUR_MS = 60 * 60_000;
 
 const comparedWire = ({ views, seconds, completion }: SectionComparison["own"]) => ({ pageviews: views, tempoMedio: seconds, taxaDeConclusao: completion });
 

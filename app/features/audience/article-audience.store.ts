@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { LinkChannel } from "#app/features/links/short-link.ts";
 import { type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 /** What one article's readers did in one hour of the newsroom (`2026-11-21T18`). */
 export interface ArticleHour {
@@ -38,10 +39,10 @@ export interface ArticleLink {
 const PEERS_COMPARED = 30;
 
 /** Until which age stories are compared (ours): after a week hardly anybody reads them. */
-export const COMPARED_AGE_MS = 7 * 24 * 60 * 60_000;
+export const COMPARED_AGE_MS = 7 * DAY_MS;
 
 /** From which age on a story is compared (ours): younger, it has hardly a whole hour of the clock behind it. */
-export const COMPARED_FROM_MS = 2 * 60 * 60_000;
+export const COMPARED_FROM_MS = 2 * HOUR_MS;
 
 const rows = <R>(statement: ReturnType<typeof rawStatement>): Read<R[]> => ({ statements: [statement], decode: ([result]) => rawRowsOf<R>(result) });
 

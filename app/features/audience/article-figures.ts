@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { medianOf } from "./figures.ts";
 
 /** What was counted of an article in one hour of the newsroom (`2026-11-21T18`). */
@@ -8,8 +9,6 @@ export interface HourFigures {
   engagedMs: number;
   completions: number;
 }
-
-const HOUR_MS = 60 * 60_000;
 
 /** The hour after one, both as `2026-11-21T18`. */
 const hourAfter = (hour: string): string => new Date(Date.parse(`${hour}:00:00Z`) + HOUR_MS).toISOString().slice(0, 13);

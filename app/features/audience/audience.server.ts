@@ -4,6 +4,7 @@ import type { ArticleRepository } from "#app/features/articles/articles.store.ts
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { AudienceRepository } from "./audience.store.ts";
 import { type NetworkHour, secondsToNextHour } from "./network-hour.ts";
 
@@ -11,7 +12,6 @@ import { type NetworkHour, secondsToNextHour } from "./network-hour.ts";
 const WEEK_DAYS = 7;
 /** Days looked back at, should the site have slept. */
 const MISSED_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 
 export interface AudienceDeps {
   db: Database;

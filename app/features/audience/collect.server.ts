@@ -1,5 +1,6 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { AudiencePort } from "./audience-port.server.ts";
 import { HEARTBEAT_MS } from "./engagement.ts";
 import { type ExclusionReason, exclusionOf, type Sender } from "./exclusions.ts";
@@ -9,8 +10,6 @@ import { errorMessage } from "./script-error.ts";
 import { viewSource } from "./source.ts";
 import type { ReaderTraits, SaltStore, VisitorSalts } from "./visitor-salts.server.ts";
 import type { Connection, Vitals } from "./vitals.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What a page reports; bounded by the wire. */
 export interface PageReport {

@@ -1,11 +1,10 @@
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { type HourTrend, hourTrend, TREND_DAYS } from "./hour-trend.ts";
 import { readArticleHours, readPublishedAt } from "./hour-views.store.ts";
 import { periodUpTo } from "./period.ts";
-
-const HOUR_MS = 60 * 60_000;
 
 interface HourTrendsDeps {
   db: Database;

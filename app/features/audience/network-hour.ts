@@ -1,7 +1,6 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 /** Answers of one network that are counted for one poll, or one story's reactions, in an hour: phones of a carrier share an address. */
 export const NETWORK_ANSWERS_MAX = 20;
-
-const HOUR_MS = 60 * 60_000;
 
 /** Key of a rate limit: a keyed hash of the client's network, valid for one hour (hours since 1970). */
 export interface NetworkHour {

@@ -1,4 +1,5 @@
 import { dayAfter } from "#app/platform/time/local-time.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Days of the newsroom (`YYYY-MM-DD`), both ends included; `days` is their number, 1 to 366. */
 export interface Period {
@@ -13,8 +14,6 @@ export const PERIOD_DAYS_MAX = 366;
 /** Periods offered by the analytics screen; 30 is the specified one (spec 2 §9). */
 export const PERIOD_CHOICES = [7, 30, 90, 365] as const;
 export const DEFAULT_PERIOD_DAYS = 30;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 const indexOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 const dayAt = (index: number): string => new Date(index * DAY_MS).toISOString().slice(0, 10);

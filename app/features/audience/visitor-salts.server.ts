@@ -1,5 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { SALT_RETENTION_MS } from "./engagement.ts";
 
 /** Bytes of a salt: as many as SHA-256 answers. */
@@ -9,7 +10,7 @@ const SALT_BYTES = 32;
 const HASH_CHARACTERS = 22;
 
 /** Salts go this much before their time is over: the sweep that deletes them runs every quarter of an hour. Milliseconds. */
-const MARGIN_MS = 60 * 60_000;
+const MARGIN_MS = HOUR_MS;
 
 /** Where salts lie. */
 export interface SaltStore {

@@ -2,6 +2,7 @@ import { isRewritten } from "#app/features/editions/addresses.ts";
 import type { BackupState } from "#app/features/system/system-report.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import type { BackupObjects } from "./backup-objects.server.ts";
 import type { BackupRunRepository } from "./backup-runs.store.ts";
 import { BackupDamage, type BackupSets, type ChunkEntry, type ChunkKind, type FileEntry, type Manifest, type Section } from "./backup-sets.server.ts";
@@ -23,8 +24,6 @@ const CATCH_UP_ROUNDS = 8;
 const FILE_READ_EVERY = 28;
 /** When a nightly backup may begin, by the newsroom's clock. */
 const NIGHT_HOUR = 3;
-const HOUR_MS = 60 * 60_000;
-const DAY_MS = 24 * HOUR_MS;
 /** A run that has taken this long is given up for a new one; files that it stored stay (ours; ms). */
 const RUN_MAX_MS = 6 * HOUR_MS;
 /** Withdrawals are kept for longer than the oldest backup (12 months). */

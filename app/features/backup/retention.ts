@@ -1,7 +1,7 @@
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+
 /** How many backups are kept: the newest of each of the last 7 days, 4 weeks and 12 months that have one (issue 25 §3). */
 const KEPT = { days: 7, weeks: 4, months: 12 } as const;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** A backup, by its consistent point (epoch ms). */
 interface Kept {
@@ -35,4 +35,4 @@ export function expiredBackups(backups: readonly Kept[]): string[] {
 }
 
 /** How old the last verified backup may be before it is a problem: a night may fail, two may not (ms). */
-export const BACKUP_OVERDUE_MS = 48 * 60 * 60_000;
+export const BACKUP_OVERDUE_MS = 48 * HOUR_MS;

@@ -1,8 +1,8 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { AdvertiserRepository, CommercialOutcome, CommercialWrite } from "./advertisers.store.ts";
-import { DAY_MS } from "./banner.ts";
 import type { Advertiser, AdvertiserChange, AdvertiserFields, Contract, ContractChange, ContractFields } from "./contract.ts";
 
 export interface AdvertiserDeps {

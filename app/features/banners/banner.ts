@@ -1,4 +1,5 @@
 import { keysIn } from "#app/features/media/media-use.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PriceKind } from "./contract.ts";
 import type { Delivery, Prices } from "./money.ts";
 import { type BannerPosition, DEFAULT_SIZE } from "./positions.ts";
@@ -27,8 +28,6 @@ export const BANNER_ADDRESS_MAX = 2_000;
 export const PRIORITY_MAX = 1_000;
 export const WEIGHT_MAX = 100;
 export const FREQUENCY_CAP_MAX = 1_000;
-
-export const DAY_MS = 24 * 60 * 60_000;
 
 /** How long a banner runs that names no end: 30 days after its start (spec 2 §5). */
 export const DEFAULT_RUN_MS = 30 * DAY_MS;

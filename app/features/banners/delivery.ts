@@ -1,5 +1,5 @@
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
-import { DAY_MS } from "./banner.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Contract } from "./contract.ts";
 import { deliveredOf } from "./situation.ts";
 

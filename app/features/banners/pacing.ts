@@ -1,8 +1,8 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 /** Shares of a day's page views by hour of the newsroom's clock, 24 numbers whose sum is 1. */
 export type DayCurve = readonly number[];
 
 const MINUTES_OF_DAY = 24 * 60;
-const DAY_MS = MINUTES_OF_DAY * 60_000;
 
 const toCurve = (weights: readonly number[]): DayCurve => {
   const sum = weights.reduce((total, weight) => total + weight, 0);

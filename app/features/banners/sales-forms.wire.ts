@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { typed } from "#app/platform/text/text.wire.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { advertiserFields, contractFields } from "./advertisers.wire.ts";
-import { DAY_MS } from "./banner.ts";
 import { invoiceDraft } from "./invoices.wire.ts";
 import { typedNumber } from "./money.ts";
 

@@ -1,4 +1,4 @@
-import { DAY_MS } from "./banner.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** How long an artwork link is open (issue 19, point 8). Milliseconds. */
 export const ARTWORK_LINK_MS = 7 * DAY_MS;

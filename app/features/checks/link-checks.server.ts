@@ -1,6 +1,7 @@
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { linkStateOf } from "./link-state.ts";
 import type { CheckLogRepository, LinkCheck } from "./publication-checks.store.ts";
@@ -14,10 +15,10 @@ export interface LinkCheckDeps {
 }
 
 /** How long an answer counts: a page comes back more often than it goes. Milliseconds. */
-const FRESH_MS = 24 * 60 * 60_000;
-const DEAD_FRESH_MS = 60 * 60_000;
+const FRESH_MS = DAY_MS;
+const DEAD_FRESH_MS = HOUR_MS;
 /** How long answers are stored. Milliseconds. */
-const STORED_MS = 60 * 24 * 60 * 60_000;
+const STORED_MS = 60 * DAY_MS;
 /** Addresses asked at once, and by one call: each may take five seconds of the thirty that work behind an answer has. */
 const PARALLEL_REQUESTS = 4;
 const ASKED_MAX = 12;

@@ -1,8 +1,8 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { StoryRule } from "./read-story.ts";
 
 /** Stories older than this are no repetition. Days. */
 const REPEATED_WITHIN_DAYS = 30;
-const DAY_MS = 24 * 60 * 60_000;
 /** A list of more would say nothing more. */
 const NAMED_MAX = 3;
 

@@ -1,7 +1,8 @@
 import { foldedWords } from "#app/features/articles/search.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** How long a story counts as a repetition's first telling. Milliseconds (issue: 30 days). */
-export const SIMILAR_MS = 30 * 24 * 60 * 60_000;
+export const SIMILAR_MS = 30 * DAY_MS;
 /** Matches of the index that are compared (ours). */
 export const SIMILAR_CANDIDATES = 100;
 export const SIMILAR_SHOWN = 3;

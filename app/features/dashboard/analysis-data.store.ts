@@ -3,6 +3,7 @@ import type { Category } from "#app/features/articles/categories.ts";
 import { readDays } from "#app/features/audience/audience-period.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
 import { joinReads, mapRead, type Read, rawRowsOf, rawStatement, valueRows } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { AnalysisData, ArticleWeek, DayHour, RecentReaction, ValueDay, ValueWeek } from "./analysis-data.ts";
 import { WEEKS_COMPARED } from "./thresholds.ts";
 
@@ -10,7 +11,6 @@ import { WEEKS_COMPARED } from "./thresholds.ts";
 const ARTICLES_MAX = 1_000;
 const HOURS_OF_DAYS = 28;
 const WEEK_DAYS = 7;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What a period is asked for. Days are the newsroom's, `YYYY-MM-DD`; times in milliseconds. */
 export interface AnalysisQuestion {

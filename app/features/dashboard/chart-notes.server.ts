@@ -1,6 +1,7 @@
 import type { AudienceNoteRepository, SentNote } from "#app/features/audience/audience-notes.store.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Items of a queue's history that are asked for at once, and most pages of one sweep: a first sweep takes over years. */
 const PAGE = 50;
@@ -8,8 +9,6 @@ const PAGES_MAX = 40;
 
 /** Minutes between two looks at the queues. */
 const LOOK_EVERY_MINUTES = 5;
-
-const MINUTE_MS = 60_000;
 
 type SentQueue = Pick<DeliveryQueue<{ articleId: number | null; title: string }>, "history">;
 

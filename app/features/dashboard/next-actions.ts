@@ -1,4 +1,5 @@
 import { MAX_HIGHLIGHTS } from "#app/features/highlights/board.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { MIN_READERS } from "./thresholds.ts";
 import { count, quoted } from "./wording.ts";
 
@@ -19,7 +20,7 @@ const PICTURE_TOP = 10;
 const GROUP_TOP = 5;
 
 /** A story older than this is no news for the group (ours). Milliseconds. */
-const FRESH_MS = 24 * 60 * 60_000;
+const FRESH_MS = DAY_MS;
 
 /** A visible story among the most read of today and yesterday, in that order. */
 export interface ReadStory {

@@ -5,11 +5,12 @@ import { slugify } from "#app/features/articles/slug.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { SitemapList, SitemapStory } from "./feed-reads.store.ts";
 
 /** Stories of a feed; window and size of the news sitemap (contracts §10: two days, 1,000). */
 const FEED_STORIES = 40;
-const NEWS_SITEMAP_MS = 2 * 24 * 60 * 60_000;
+const NEWS_SITEMAP_MS = 2 * DAY_MS;
 const NEWS_SITEMAP_STORIES = 1_000;
 
 /** Ids of one file of stories: far under what a sitemap may hold (50,000), so that none is slow to make. */

@@ -3,6 +3,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { type ClaimedStory, OUTBOX_ATTEMPTS, type OutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Tells search engines which addresses are new, changed or gone (IndexNow). Throws `ProviderFailure`. */
 export interface IndexNowPort {
@@ -29,7 +30,7 @@ const BATCH_SIZE = 100;
 const ROUNDS = 5;
 
 /** Rows are of use to nobody after this long. */
-const RETENTION_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * DAY_MS;
 
 /** Answers after which the same call would only be refused again. */
 const isFinal = (failure: ProviderFailure) => failure.kind === "invalid" || failure.kind === "auth" || failure.kind === "permission";

@@ -1,7 +1,6 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** The minute of the newsroom's day at which its edition is sealed: 23:59. */
 const SEAL_MINUTE = 23 * 60 + 59;

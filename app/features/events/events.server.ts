@@ -3,6 +3,7 @@ import type { CategoryRepository } from "#app/features/categories/categories.sto
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import {
   EVENT_DAYS_MAX,
   EVENT_KIND_LABELS,
@@ -36,7 +37,6 @@ export interface EventReading {
 
 const NOT_FOUND = "Evento não encontrado.";
 const STALE = "Este evento foi alterado por outra pessoa. Compare antes de salvar de novo.";
-const DAY_MS = 24 * 60 * 60_000;
 /** Dates are stored from so long before now (ours). */
 const BEHIND_MS = 92 * DAY_MS;
 /** Until so long after now: a year and a half. */

@@ -4,6 +4,7 @@ import type { TownToday } from "#app/features/towns/town-day.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type FrontPageAtDeps, frontPageAt } from "./front-page-at.server.ts";
 import type { CauseRow, HomeHistoryRepository, PresentState, StoredEntry } from "./home-history.store.ts";
 import { AHEAD_MS, type DayEntry, type HomeState } from "./home-state.ts";
@@ -11,7 +12,6 @@ import { decodeHome, type HomeContent, noticesIn, piecesIn, type Redaction, type
 
 /** Changes of a day that are read: a busy newsroom's with room to spare (ours). */
 const DAY_MAX = 1_000;
-const MINUTE_MS = 60_000;
 
 export interface HomeHistoryDeps extends FrontPageAtDeps {
   db: Database;

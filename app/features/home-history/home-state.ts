@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 /** A value of JSON. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -8,7 +9,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
 export type HomeState = Readonly<Record<string, Json>>;
 
 /** How far the home page is told in advance (ours; ms). */
-export const AHEAD_MS = 7 * 24 * 60 * 60_000;
+export const AHEAD_MS = 7 * DAY_MS;
 
 /** After so many entries one says the whole page again: what a reading of one minute reads at most (ours). */
 export const WHOLE_EVERY = 24;

@@ -1,7 +1,8 @@
 import { isUrgentStory } from "#app/features/articles/urgent.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** How long the strip of a breaking story stands, from its publication (ours; ms). */
-export const BREAKING_MS = 2 * 60 * 60_000;
+export const BREAKING_MS = 2 * HOUR_MS;
 
 /** What is known of a story that may be in the strip. */
 interface Newest {

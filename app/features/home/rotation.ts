@@ -1,7 +1,6 @@
 import { MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { FALLBACK_LAYOUT, type LayoutId } from "./layouts.ts";
-
-const MINUTE_MS = 60_000;
 
 /** From the minute `from` to the minute `to`, with it; over midnight when `to` is the earlier; empty when they are equal (http-api § Home layout). */
 export interface RotationRange {

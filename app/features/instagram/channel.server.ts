@@ -4,6 +4,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
 import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import {
   type Delivery,
   type DeliveryEvent,
@@ -82,7 +83,7 @@ const ATTEMPTS = 3;
 const RETRY_MS = 5 * 60_000;
 /** Posts among which a lost one is looked for (contracts of content publishing §2.6), and how far back others' are known (ms). */
 const RECENT_MEDIA = 10;
-const OTHERS_WITHIN_MS = 3 * 24 * 3_600_000;
+const OTHERS_WITHIN_MS = 3 * DAY_MS;
 /** Longest description of a picture, in characters (contracts of content publishing §2.1). */
 const ALT_MAX = 1_000;
 

@@ -13,6 +13,7 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { checkCardPicture } from "./card-picture.ts";
 
@@ -52,7 +53,7 @@ const WAIT_MS = 25_000;
 const POLL_INTERVAL_MS = 700;
 
 /** The same picture with the same words within this time is the same press of the button. Milliseconds. */
-const DUPLICATE_WINDOW_MS = 60 * 60_000;
+const DUPLICATE_WINDOW_MS = HOUR_MS;
 
 /** Of the JPEG that a PNG becomes; lower where the first is too heavy. */
 const QUALITIES = [92, 80, 60] as const;

@@ -15,6 +15,7 @@ import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 type Item = QueueItem<InstagramPost>;
 
@@ -25,7 +26,7 @@ export const INSTAGRAM_CHANNEL = "instagram";
 const SYNC_ROUNDS_MAX = 3;
 
 /** How long a card may wait: the queue fails it after a day, an hour later than this (ms). */
-const MOVABLE_FOR_MS = 23 * 60 * 60_000;
+const MOVABLE_FOR_MS = 23 * HOUR_MS;
 
 interface InstagramQueueDeps {
   db: Database;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 export interface InstagramToken {
   isValid: boolean;
   /** Epoch milliseconds; null when it does not expire, or when nobody says. Where the end is not known: the latest that it can be. */
@@ -15,7 +16,6 @@ const PUBLISHING_SCOPES = ["instagram_content_publish", "instagram_business_cont
 
 /** Days before its expiry on which administrators are warned (contracts of the Graph API §1.4). */
 const WARNING_DAYS = [1, 3, 7, 14] as const;
-const DAY_MS = 86_400_000;
 
 /** Assumed lifetime of a token of unknown expiry (contracts of the Graph API §1.4). Days. */
 const LIFETIME_DAYS = 60;

@@ -1,10 +1,11 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import type { InstagramChoice } from "./publisher.server.ts";
 import { type InstagramToken, withLatestEnd } from "./token-health.ts";
 
 /** Between two looks at the token, and after one that got no answer (ms): warnings come in days. */
-const CHECK_INTERVAL_MS = 6 * 60 * 60_000;
+const CHECK_INTERVAL_MS = 6 * HOUR_MS;
 const RETRY_MS = 10 * 60_000;
 
 const LOOK = "token-look";

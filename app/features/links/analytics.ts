@@ -1,4 +1,5 @@
 import { dayAfter } from "#app/platform/time/local-time.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { DAY_FACETS, type DayFacet, type DayTally, emptyDayTally } from "./tally.ts";
 
 /** Periods of the figures, in days up to today (spec 2 §9). */
@@ -44,7 +45,7 @@ export const ranked = (counts: ReadonlyMap<string, number>, most = CHART_ROWS): 
     .slice(0, most);
 
 /** The day `days` before one, both `YYYY-MM-DD`. */
-const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (day: string, days: number): string => new Date(Date.parse(`${day}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
 /** The first day of a period that ends with `today`. */
 export const firstDayOf = (days: number, today: string): string => dayBefore(today, days - 1);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { Click } from "./click.ts";
 
 /** Facets of a day's clicks, for the figures of a period. */
@@ -22,8 +23,6 @@ export const RECENT_MAX = 20;
 
 /** How far back a link's hours are kept. */
 const HOURS_RETAINED = 8 * 24;
-
-const HOUR_MS = 60 * 60_000;
 
 /** Counts by a word. Maps: a word may be `__proto__`. */
 type Counts = Map<string, number>;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { LinkOrigin } from "./short-link.ts";
 
 /**
@@ -24,7 +25,7 @@ export interface Visit {
 }
 
 /** How long the log remembers batch ids: a batch sent again within it, because its answer was lost, counts once. Milliseconds. */
-export const BATCH_DEDUPLICATION_MS = 60 * 60_000;
+export const BATCH_DEDUPLICATION_MS = HOUR_MS;
 
 /**
  * Who came: a `person` counts; a `preview` (a chat that shows a card, a HEAD, a browser that fetches ahead) and a `robot`

@@ -10,10 +10,10 @@ import type { TownToday } from "#app/features/towns/town-day.ts";
 import { readToday, todayOf } from "#app/features/towns/town-pages.server.ts";
 import { joinReads, knownRead } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { CorrectedStory } from "./reader-list-reads.store.ts";
 
 const RANKING = 20;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What a list is of. */
 export type ListOf = { kind: "category" | "town" | "author" | "tag"; slug: string };

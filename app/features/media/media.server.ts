@@ -5,6 +5,7 @@ import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readT
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { sameFocus } from "./crop.ts";
 import type { MediaChange, MediaRepository } from "./media.store.ts";
 import type { MediaItem, MediaReference } from "./media-item.ts";
@@ -90,7 +91,7 @@ const NOT_YOURS = "Só quem enviou o arquivo, um editor ou um administrador pode
 const JUST_USED = "Este arquivo acaba de ser usado em uma matéria.";
 
 /** Retention of a deleted item's bytes, as of articles in the bin (http-api § Articles). Milliseconds. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Items that one run of `expire` removes (ours). */
 const BATCH_SIZE = 20;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 /** What readers write to the newsroom about. */
 export const MESSAGE_KINDS = ["correcao", "resposta", "pauta", "outro"] as const;
 export type MessageKind = (typeof MESSAGE_KINDS)[number];
@@ -17,7 +18,7 @@ export const MESSAGE_TEXT_MIN = 10;
 export const MESSAGE_TEXT_MAX = 5_000;
 
 /** How long a message is kept, handled or not: twelve months (LGPD: no longer than its purpose needs). Milliseconds. */
-export const MESSAGE_RETENTION_MS = 365 * 24 * 60 * 60_000;
+export const MESSAGE_RETENTION_MS = 365 * DAY_MS;
 
 /** What a reader sends. */
 export interface NewMessage {

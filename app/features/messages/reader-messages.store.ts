@@ -2,6 +2,7 @@ import { and, desc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { articles, readerMessages } from "#app/platform/db/schema.store.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { NewMessage, ReaderMessage } from "./reader-message.ts";
 
 export interface MessagePage {
@@ -24,7 +25,7 @@ export interface MessageChoice {
 
 /** What the newsroom can be sent within `FLOOD_MS` by everybody together: a flood must not fill the database. */
 const FLOOD_MAX = 200;
-const FLOOD_MS = 60 * 60_000;
+const FLOOD_MS = HOUR_MS;
 const EXPIRY_BATCH_SIZE = 200;
 
 interface Writer {

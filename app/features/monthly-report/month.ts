@@ -1,4 +1,5 @@
 import { type Period, periodBetween } from "#app/features/audience/period.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Names of months as sentences write them. */
 const MONTH_NAMES = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"] as const;
@@ -22,7 +23,7 @@ export function monthPlus(month: string, months: number): string {
 }
 
 /** The last day of a month, `YYYY-MM-DD`. */
-export const lastDayOf = (month: string): string => new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+export const lastDayOf = (month: string): string => new Date(Date.parse(`${monthPlus(month, 1)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
 
 /** "outubro de 2026". */
 export const monthWords = (month: string): string => `${MONTH_NAMES[Number(month.slice(5, 7)) - 1] ?? ""} de ${month.slice(0, 4)}`;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { NarrationChapter } from "./marks.ts";
 
 /** The recordings of one kind, for example those of articles. */
@@ -29,7 +30,7 @@ export const storedPart = (partKey: string): string => `${PARTS_PREFIX}${partKey
  * How long a chunk waits to be joined, and a file stays that no record offers any more (ours; ms): a job may wait for the next
  * day's characters, and two days are more than that.
  */
-const UNUSED_MS = 2 * 24 * 60 * 60_000;
+const UNUSED_MS = 2 * DAY_MS;
 
 /** The files of recordings: played while a record offers them. */
 export function createAudioFiles({ store, records, now }: { store: AudioStore; records: readonly AudioRecords[]; now(): number }) {

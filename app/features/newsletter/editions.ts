@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 /** The newsletter's two editions of a day. */
 export const NEWSLETTER_SLOTS = ["morning", "evening"] as const;
 export type NewsletterSlot = (typeof NEWSLETTER_SLOTS)[number];
@@ -42,10 +43,10 @@ export function dueSlot({ minutes, isOn, isPaused }: NewsletterSettings, minute:
 export const issueIdOf = (day: string, slot: NewsletterSlot): string => `${day}-${SLOT_NAMES[slot]}`;
 
 /** How long an edition is sent; whom it has not reached by then gets the next one (ours; ms). */
-export const ISSUE_LIFETIME_MS = 4 * 60 * 60_000;
+export const ISSUE_LIFETIME_MS = 4 * HOUR_MS;
 
 /** Stories that an edition may tell are those published since the one before the last (ours; ms). */
-export const NEWS_WINDOW_MS = 24 * 60 * 60_000;
+export const NEWS_WINDOW_MS = DAY_MS;
 
 /** `waiting`: its job is in the queue, and nothing was sent yet. */
 export type IssueState = "waiting" | "sending" | "done" | "cancelled" | "expired";

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { NewsletterSlot } from "./editions.ts";
 
 export type SubscriberState = "pending" | "confirmed" | "unsubscribed" | "bounced";
@@ -25,8 +26,6 @@ export const CONSENT = {
   textFor: (siteName: string): string =>
     `Quero receber o boletim de notícias ${siteName} neste endereço de e-mail, nas edições que escolhi. Posso cancelar a qualquer momento, pelo link que vem em cada mensagem.`,
 };
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long a link of confirmation holds, and an address that nobody confirmed is kept. Milliseconds (ours). */
 export const PENDING_RETENTION_MS = 3 * DAY_MS;

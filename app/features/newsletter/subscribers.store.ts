@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { NewsletterSlot } from "./editions.ts";
 import { BOUNCE_SUPPRESSION_MS, ENDED_RETENTION_MS, type NewsletterChoice, PENDING_RETENTION_MS, type Subscriber, type SubscriberState } from "./subscriber.ts";
 
@@ -40,7 +41,7 @@ export interface SignUp extends NewsletterChoice {
 
 /** Messages with a link that go out within `FLOOD_MS` to everybody together: a flood must not spoil the sender's name (ours). */
 const FLOOD_MAX = 300;
-const FLOOD_MS = 60 * 60_000;
+const FLOOD_MS = HOUR_MS;
 const EXPIRY_BATCH_SIZE = 200;
 
 const COLUMNS = sql.raw("id, email, state, town, morning, evening, key, mailed_at AS mailedAt");

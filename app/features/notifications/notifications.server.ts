@@ -4,6 +4,7 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import type { QueueFailure, QueueState } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
 import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
 
@@ -43,7 +44,7 @@ export interface NotificationScreen {
 const SETTLED_BY: readonly Role[] = ["admin", "editor"];
 
 /** Failures older than this are told by their screens alone. Milliseconds. */
-const FAILURES_TOLD_MS = 24 * 60 * 60_000;
+const FAILURES_TOLD_MS = DAY_MS;
 /** Failures of one channel that one sweep tells of. */
 const FAILURES_MAX = 10;
 

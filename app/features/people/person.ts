@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { Role } from "./capabilities.ts";
 
 /** Characters of a person's name as the screens hold it. */
@@ -9,7 +10,7 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 1_000;
 
 /** How long a link of invitation can be used. Milliseconds. */
-export const INVITATION_MS = 7 * 24 * 60 * 60_000;
+export const INVITATION_MS = 7 * DAY_MS;
 
 /** An open invitation; times in milliseconds. Its token is shown once, to its author, or goes to the address by e-mail. */
 export interface Invitation {

@@ -2,6 +2,7 @@ import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { SHARED_IDLE_MS } from "./session.ts";
 import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
@@ -9,7 +10,7 @@ import { emailKey, type LiveSession, type SessionUser, type User, type UserRepos
 /** Lifetime of an access token (issue of sign-in; http-api § Sign-in). Seconds. */
 export const ACCESS_SECONDS = 15 * 60;
 /** A session ends after this long without a refresh. */
-export const SESSION_MS = 30 * 24 * 60 * 60_000;
+export const SESSION_MS = 30 * DAY_MS;
 /** Two tabs that race with one refresh token within this time get the same successor (http-api § Sign-in). */
 const REFRESH_GRACE_MS = 10_000;
 /** Wrong tries per account before 429 (http-api: from the sixth). */

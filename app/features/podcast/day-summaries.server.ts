@@ -8,6 +8,7 @@ import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
 import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "./day-summary.ts";
 import { contentOf, presentSummary } from "./present-summary.server.ts";
@@ -16,7 +17,7 @@ import { contentOf, presentSummary } from "./present-summary.server.ts";
 const CHANNEL = "day-summary";
 
 /** Editions that are told again where a story changes: those of three days; older ones are only taken away. */
-const REPAIRED_MS = 2 * 24 * 60 * 60_000;
+const REPAIRED_MS = 2 * DAY_MS;
 /** Editions that may tell a story: a story stands in one, and those of a year are looked through when it changes. */
 const EDITIONS_READ = 800;
 

@@ -2,6 +2,7 @@ import type { NarratedContent } from "#app/features/narration/narration-text.ts"
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** The two summaries of a day. */
 export const SUMMARY_PARTS = ["manha", "noite"] as const;
@@ -33,7 +34,7 @@ export interface SummaryCandidate extends SummaryStory {
 const DUE_MINUTE: Record<SummaryPart, number> = { manha: 6 * 60 + 30, noite: 18 * 60 };
 
 /** How long after its time a summary is still made: an hour's outage costs none, and nobody gets the morning's news at noon (ours; ms). */
-const GRACE_MS = 3 * 60 * 60_000;
+const GRACE_MS = 3 * HOUR_MS;
 
 /** Stories of a summary (ours): about four minutes. */
 export const SUMMARY_STORIES_MAX = 8;

@@ -1,6 +1,7 @@
 import { foldWord } from "#app/features/checks/tokens.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** The campaign of a general or municipal election: calendar days on the newsroom's clock, both included. */
 export interface Campaign {
@@ -8,8 +9,6 @@ export interface Campaign {
   first: string;
   last: string;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /**
  * The campaign of a year: from 16 August (Lei 9.504/1997, art. 36) to the last Sunday of October, the day of the runoff

@@ -1,10 +1,10 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 /** Longest question and option (characters; product). */
 export const POLL_QUESTION_MAX = 160;
 export const POLL_OPTION_MAX = 80;
 export const POLL_OPTIONS_MIN = 2;
 export const POLL_OPTIONS_MAX = 6;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A poll is open so long at most (product; the table has it too). */
 export const POLL_WINDOW_MAX_MS = 30 * DAY_MS;
 

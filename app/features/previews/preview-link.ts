@@ -1,5 +1,6 @@
 import { isOwnDraft } from "#app/features/articles/own-draft.ts";
 import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** A private address that shows a story to somebody outside the newsroom, as it stood at one version. Times in milliseconds. */
 export interface PreviewLink {
@@ -28,7 +29,7 @@ export const PREVIEW_HOURS_MAX = 168;
 export const PREVIEW_LINKS_MAX = 20;
 
 /** How long an ended link is kept, so that its page can say that it ended (ours). */
-export const PREVIEW_KEPT_MS = 90 * 24 * 60 * 60_000;
+export const PREVIEW_KEPT_MS = 90 * DAY_MS;
 
 export type PreviewLinkState = "valida" | "vencida" | "revogada";
 

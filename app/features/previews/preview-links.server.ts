@@ -4,6 +4,7 @@ import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { mayRevokeLink, mayShareStory, PREVIEW_KEPT_MS, PREVIEW_LINKS_MAX, type PreviewLink, previewLinkState } from "./preview-link.ts";
 import type { PreviewLinkRepository } from "./preview-links.store.ts";
@@ -23,7 +24,6 @@ export interface IssuedPreviewLink extends PreviewLink {
 }
 
 const TOKEN_BYTES = 32;
-const HOUR_MS = 60 * 60_000;
 
 const NOT_YOURS = "Você só pode criar e encerrar links de prévia dos seus próprios rascunhos.";
 const ENDED = "Este link de prévia não vale mais. Peça outro à Redação.";

@@ -1,5 +1,6 @@
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** `correction` replaces an alert that was shown, in silence. */
 export type CampaignKind = "story" | "digest" | "correction";
@@ -41,13 +42,13 @@ export interface Campaign {
 }
 
 /** A story's alert is news this long; later it is not sent. Milliseconds. */
-export const CAMPAIGN_LIFETIME_MS = 12 * 60 * 60_000;
+export const CAMPAIGN_LIFETIME_MS = 12 * HOUR_MS;
 
 /** Two stories' alerts within this time ask a person. Milliseconds. */
 export const INTERVAL_MS = 15 * 60_000;
 
 /** How far back starts are looked for: a day of any clock. Milliseconds. */
-export const START_MEMORY_MS = 26 * 60 * 60_000;
+export const START_MEMORY_MS = 26 * HOUR_MS;
 
 /** Alerts of stories in a day, until the newsroom decides. */
 export const DAILY_CAP_DEFAULT = 6;

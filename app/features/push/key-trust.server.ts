@@ -1,10 +1,11 @@
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import type { PushLedger } from "./push-ledger.server.ts";
 import type { PushAnswer } from "./send-result.ts";
 
 /** How long a push service that accepted the site's key is known to know it. Milliseconds. */
-const TRUST_MS = 30 * 24 * 60 * 60_000;
+const TRUST_MS = 30 * DAY_MS;
 /** An acceptance is stored anew this often. Milliseconds. */
-const STORED_EVERY_MS = 60 * 60_000;
+const STORED_EVERY_MS = HOUR_MS;
 /** Refusals in a row at a service that knew the key, after which it is the key all the same. */
 const REFUSALS_MAX = 20;
 

@@ -10,6 +10,7 @@ import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
 import { hourText } from "#app/platform/time/hour.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "./campaign.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
 import { PUSH_CHANGES, PUSH_ENTRIES } from "./outbox-channels.server.ts";
@@ -206,7 +207,7 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
       const minute = newsroomMinute(at, timeZone);
       const { digestMinute } = await readOne(db, readPace);
       if (minute < digestMinute || minute >= digestMinute + DIGEST_WINDOW_MIN) return;
-      const [day, wanted] = await readOne(db, joinReads(stories.readDay(at - 24 * 60 * 60_000), recipients.readDigestPage(0, 1)));
+      const [day, wanted] = await readOne(db, joinReads(stories.readDay(at - DAY_MS), recipients.readDigestPage(0, 1)));
       if (day.length > 0 && wanted.length > 0) await campaigns.requestDigest(newsroomDay(at, timeZone));
     },
 

@@ -5,6 +5,7 @@ import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbo
 import type { PushJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
 import { CAMPAIGN_LIFETIME_MS, type Campaign, goesByItself, isOpen, planStart, START_MEMORY_MS } from "./campaign.ts";
 import type { DigestStory } from "./digest.ts";
@@ -206,7 +207,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
   async function runPage(sender: PushSender, campaign: Campaign, progress: PushProgress): Promise<Outcome<PushProgress>> {
     const { articleId, kind } = campaign;
     const noStory: Read<AlertStory | null> = { statements: [], decode: () => null };
-    const day: Read<DigestStory[]> = kind === "digest" ? stories.readDay(campaign.createdAt - 24 * 60 * 60_000) : { statements: [], decode: () => [] };
+    const day: Read<DigestStory[]> = kind === "digest" ? stories.readDay(campaign.createdAt - DAY_MS) : { statements: [], decode: () => [] };
     const page = readPage(campaign, progress.cursor, progress.topics ?? []);
     const [story, site, digestStories, { recipients: asked, next }] = await readOne(
       db,

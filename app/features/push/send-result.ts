@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 /** What a push service answered to one message. */
 export type PushAnswer =
   | { kind: "accepted" }
@@ -29,7 +30,7 @@ const BUSY_TRIES = 10;
 /** First wait after an answer that names none (ms); each one after is four times as long. */
 const RETRY_BASE_MS = 30_000;
 const RETRY_MIN_MS = 1_000;
-const RETRY_MAX_MS = 60 * 60_000;
+const RETRY_MAX_MS = HOUR_MS;
 
 const isBusy = (status: number) => status === 429 || status === 406;
 

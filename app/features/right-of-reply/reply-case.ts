@@ -1,6 +1,5 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** How long the newsroom has from receipt to publish or to refuse (Lei 13.188/2015, art. 5). Milliseconds. */
 export const REPLY_TERM_MS = 7 * DAY_MS;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { NewReplyRequest, ReplyCase } from "./reply-case.ts";
 
 /** Open cases shown at once; of decided ones a page. */
@@ -10,7 +11,7 @@ const DEADLINES_MAX = 500;
 const EXPIRY_BATCH_SIZE = 100;
 /** Requests that are taken within `FLOOD_MS` from everybody together. */
 const FLOOD_MAX = 100;
-const FLOOD_MS = 60 * 60_000;
+const FLOOD_MS = HOUR_MS;
 
 interface Writer {
   at: number;

@@ -1,4 +1,5 @@
 import { longDate, newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { tokensOf } from "./tokens.ts";
 
 /** A time that a query names. */
@@ -14,7 +15,6 @@ export interface NamedTime {
   isWordToo: boolean;
 }
 
-const DAY_MS = 24 * 60 * 60_000;
 const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"] as const;
 const FOLDED_MONTHS: readonly string[] = MONTHS.map((month) => month.replace("ç", "c"));
 const FIRST_YEAR = 1990;

@@ -1,10 +1,9 @@
 import { readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** Characters of a query that are searched for (ours): more than any headline has. */
 export const QUERY_MAX = 120;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How far back a search may look, by its name in the address. Milliseconds. */
 export const SEARCH_PERIODS = { "24h": DAY_MS, "7d": 7 * DAY_MS, "30d": 30 * DAY_MS, ano: 365 * DAY_MS } as const;

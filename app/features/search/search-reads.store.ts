@@ -3,6 +3,7 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
 import { MAX_MATCHES } from "#app/features/articles/search.ts";
 import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { SearchSource } from "./query.ts";
 import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord } from "./rank.ts";
 
@@ -24,12 +25,10 @@ interface StorySearch {
 export const SEARCH_DEPTH = 5_000;
 
 /** Beyond this age (ms) of `since`, looking for the oldest id costs more than walking the matches. */
-const BOUNDED_MS = 40 * 24 * 60 * 60_000;
+const BOUNDED_MS = 40 * DAY_MS;
 
 /** Of a body, as much as a snippet is cut from. Characters. */
 const SNIPPET_SOURCE = 30_000;
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** What the text of a search depends on; it is built once for each. */
 interface Shape {

@@ -1,7 +1,5 @@
 import { dayAfter } from "#app/platform/time/local-time.ts";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 /** The hour (UTC) at which the provider's day ends, midnight of California in winter (contracts of the Graph API §3.1). */
 const END_HOUR = 8;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { MetricState } from "./report.ts";
 
 /** The lists of the account's posts; stories are listed while they are on air (contracts of the Graph API §3.3). */
@@ -42,8 +43,6 @@ export interface MeasuredPost extends MediaPost {
   /** Why the last collection had none. */
   cause: string | null;
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** How long a story stands, and its totals with it (contracts of the Graph API §3.3). Milliseconds. */
 export const STORY_MS = DAY_MS;

@@ -1,4 +1,5 @@
 import { backgroundPace, type InstagramUsage } from "#app/features/instagram/usage.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** How much of a run one invocation may do (ours): a Worker's scheduled event has other work in its minute. */
 export interface CollectionBudget {
@@ -19,7 +20,7 @@ const USAGE_PAUSE_MS = 15 * 60_000;
 
 /** After a call without an answer, doubled with each; a spread keeps several sites from asking at once (contracts of every adapter §0). */
 const RETRY_MS = 60_000;
-const RETRY_MAX_MS = 60 * 60_000;
+const RETRY_MAX_MS = HOUR_MS;
 
 /** Whether another call may be made now; else how long the run pauses (ms), 0 where only this invocation ends. */
 export type Pace = { goesOn: true } | { goesOn: false; pauseMs: number };

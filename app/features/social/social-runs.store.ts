@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, type RawStatement, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { SocialAccount } from "./catalogue.ts";
 import type { FailureCause } from "./collection-failure.ts";
 import type { DueMedia } from "./media-plan.ts";
@@ -8,7 +9,7 @@ import type { Readings } from "./readings.ts";
 import { dueStatement, type MediaChange, mediaStatements } from "./social-media.store.ts";
 
 /** Runs that are over are forgotten after this time (ours); what they collected stays. Milliseconds. */
-const RUN_KEPT_MS = 120 * 24 * 60 * 60_000;
+const RUN_KEPT_MS = 120 * DAY_MS;
 
 /** How long an audience's people by value are kept beside the newest (ours). Days. */
 const AUDIENCE_KEPT_DAYS = 35;

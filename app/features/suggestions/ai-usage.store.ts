@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type Database, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { aiCalls, aiDays } from "#app/platform/db/schema.store.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 export interface CallToCount {
   userId: number;
@@ -16,9 +17,6 @@ export interface CallToCount {
 
 /** Counted under an id, or how full the limits are: times of the calls that would have to grow old, and the day's tokens. */
 export type CountedCall = { id: number } | { id: null; minuteEdge: number | null; dayEdge: number | null };
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** How much the AI was used. */
 export function createAiUsageRepository(db: Database) {

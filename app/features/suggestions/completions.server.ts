@@ -3,6 +3,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import type { AiUsageRepository } from "./ai-usage.store.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE, reservedTokens } from "./completion-limits.ts";
 import { plainAnswer, withServerInstruction } from "./instruction.ts";
@@ -25,8 +26,6 @@ interface CompletionRequest {
   temperature: number;
 }
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const BROKEN_ANSWER = "a resposta veio vazia ou incompleta";
 
 /** Writing with the AI: counted per person and per day before it is asked; what was asked and answered is kept nowhere. */

@@ -1,8 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { bitCount, PROBE_PARTS, type ProbeHour, type ProbePart } from "./probe-hours.ts";
 
-const MINUTE_MS = 60_000;
 const MINUTES = 60;
-const HOUR_MS = MINUTES * MINUTE_MS;
 
 /**
  * The scheduler runs each minute and stores its check some seconds later. Two runs in a row may be missing before it counts as late

@@ -2,6 +2,7 @@ import type { Period } from "#app/features/audience/period.ts";
 import { daysOf } from "#app/features/audience/period.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomHour } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** What each minute's check looks at: the database, the file storage, the objects, and the home page rendered anew. */
 export const PROBE_PARTS = ["d1", "r2", "objects", "page"] as const;
@@ -21,8 +22,6 @@ export interface ProbeHour {
   failed: Readonly<Record<ProbePart, bigint>>;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 const MINUTES = 60;
 
 /** Minutes of a day, or of a whole period, as far as they are over. */

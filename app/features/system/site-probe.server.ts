@@ -1,9 +1,8 @@
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { PROBE_PARTS, type ProbeOutcome, type ProbePart } from "./probe-hours.ts";
 import type { SiteProbeRepository } from "./site-probes.store.ts";
-
-const MINUTE_MS = 60_000;
 
 /** A home page that takes longer to render counts as not answered (ours; ms). */
 const PAGE_TIMEOUT_MS = 5_000;

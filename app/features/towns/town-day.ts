@@ -1,11 +1,11 @@
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { FORECAST_MAX_AGE_MS, type Forecast, type ForecastDay, type ForecastHour, hourAt } from "#app/features/weather/forecast.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { isOnDuty, type TownNotice } from "./town-notice.ts";
 
-const DAY_MS = 24 * 60 * 60_000;
 /** An event without an end is over after this (ours; as the agenda's warnings have it). */
-const OPEN_EVENT_MS = 60 * 60_000;
+const OPEN_EVENT_MS = HOUR_MS;
 /** Coming dates are those of the next days. */
 export const AHEAD_DAYS = 7;
 

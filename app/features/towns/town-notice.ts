@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 /** What the newsroom keeps for the day of a town beside its stories: duty of a pharmacy, death notice, public notice, job. */
 export const TOWN_NOTICE_KINDS = ["plantao", "falecimento", "aviso", "vaga"] as const;
 export type TownNoticeKind = (typeof TOWN_NOTICE_KINDS)[number];
@@ -20,7 +21,6 @@ export const NOTICE_URL_MAX = 500;
 export const NOTICE_REASON_MAX = 300;
 export const CONSENT_NAME_MAX = 120;
 
-const DAY_MS = 24 * 60 * 60_000;
 /** A duty is a night, a weekend, at most a week (ours). */
 export const DUTY_MAX_MS = 8 * DAY_MS;
 /** Anything else leaves after a year at the latest (ours): a notice without an end that is meant. */

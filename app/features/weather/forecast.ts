@@ -1,4 +1,5 @@
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 
 /** What the sky does, from what hurts least to most: a day is named after its worst hour. */
 export const SKIES = ["limpo", "nuvens", "nublado", "neblina", "chuvisco", "chuva", "chuva-forte", "trovoada"] as const;
@@ -48,7 +49,6 @@ export interface Forecast {
   days: readonly ForecastDay[];
 }
 
-const HOUR_MS = 60 * 60_000;
 const MAX_HOURS = 36;
 const MAX_DAYS = 3;
 /** No page shows a forecast that its provider has not confirmed for so long (contracts-2 § E). */

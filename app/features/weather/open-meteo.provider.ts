@@ -1,10 +1,10 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { SECOND_MS } from "#app/platform/time/units.ts";
 import { getForecast } from "./call.provider.ts";
 import type { ForecastPoint, Sky } from "./forecast.ts";
 import type { WeatherProvider } from "./weather-provider.server.ts";
 
 const HOURS_MAX = 200;
-const SECOND_MS = 1_000;
 
 /** WMO weather codes (open-meteo.com/en/docs). */
 function skyOf(code: number): Sky | null {

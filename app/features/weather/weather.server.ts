@@ -7,6 +7,7 @@ import { type Database, joinReads, mapRead, type Read, readOne } from "#app/plat
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { summarise } from "./forecast.ts";
 import type { WeatherPlace, WeatherRepository } from "./weather.store.ts";
 import type { WeatherChoice } from "./weather-provider.server.ts";
@@ -23,7 +24,6 @@ export interface WeatherDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-const MINUTE_MS = 60_000;
 /** A forecast is asked for again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
 const AGAIN_MIN_MS = 30 * MINUTE_MS;
 const AGAIN_MAX_MS = 120 * MINUTE_MS;

@@ -2,6 +2,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "./breaker.ts";
 import { type ConnectionState, UNLICENSED_SENTENCE } from "./connection.ts";
 import { receiptOf } from "./early-receipts.server.ts";
@@ -40,7 +41,7 @@ const SEARCH_DELAY_MS = 90_000;
 const SEARCHES_MAX = 3;
 const SEARCH_INTERVAL_MS = 60_000;
 /** Departures that pace and identical texts have to do with (ms). */
-const SEND_HISTORY_MS = 25 * 3_600_000;
+const SEND_HISTORY_MS = 25 * HOUR_MS;
 const NO_GATEWAY_MS = 10 * 60_000;
 const NO_GROUP_MS = 60_000;
 

@@ -2,6 +2,7 @@ import type { ArticleSummary } from "#app/features/articles/article.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { ChosenGroup } from "./chosen-group.ts";
 import type { DeskStatus, PickerArticle } from "./desk.ts";
 import type { Pacing } from "./pacing.ts";
@@ -13,7 +14,7 @@ const SENT_SHOWN = 20;
 /** Sent items in which the stories to pick from are looked for: twice as many as are offered. */
 const SENT_READ = 2 * PICKER_ARTICLES;
 /** As `queue-writes`: a story that went out of late is not offered again. */
-const SENT_LATELY_MS = 24 * 3_600_000;
+const SENT_LATELY_MS = DAY_MS;
 
 /** What the queue's screen reads. */
 export function createWhatsAppDesk({ db, articles, settings, queue, line, choice, now }: WhatsAppDeps) {

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { type Breaker, STOP_SENTENCES } from "./breaker.ts";
 import { type PaceRule, paceBlock } from "./next-slot.ts";
 import { type Pacing, shortestGap } from "./pacing.ts";
@@ -16,9 +17,8 @@ export type SendDecision =
   /** `item`: this one must not go. `queue`: none may, until a person decides. */
   | { may: "stopped"; scope: "item" | "queue"; reason: string };
 
-const HOUR_MS = 3_600_000;
 /** No pause is this long (`afterFailure`): one that seems so was set by a clock that has been put right since (ms). */
-const PAUSE_MAX_MS = 24 * 3_600_000;
+const PAUSE_MAX_MS = DAY_MS;
 /** When to look again while the gateway is not connected (contracts §5.2: the state is read every 30 s; ms). */
 const OFFLINE_RETRY_MS = 30_000;
 

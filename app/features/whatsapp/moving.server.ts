@@ -4,6 +4,7 @@ import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts
 import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { PaceRule } from "./next-slot.ts";
 import { ARTICLE_GONE, NO_GROUP } from "./queue-writes.server.ts";
 import { sendingTime } from "./story-sending.server.ts";
@@ -12,7 +13,7 @@ import { type Person, readGroup, recordAudit, type WhatsAppDeps } from "./whatsa
 type Item = QueueItem<WhatsAppPost>;
 
 /** The farthest time that a message can be given (ours; ms). */
-const AHEAD_MS = 366 * 24 * 3_600_000;
+const AHEAD_MS = 366 * DAY_MS;
 
 const BLOCKED: Record<PaceRule, string> = {
   quiet: "Este horário está no silêncio do grupo.",

@@ -1,10 +1,8 @@
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { dailyCapAt, dailyCapGrowsAt, drawnGap, type Pacing, quietEnd } from "./pacing.ts";
 
 /** Which rule of the pace keeps a message waiting. */
 export type PaceRule = "gap" | "hour" | "day" | "quiet";
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 export interface PaceQuestion {
   pacing: Pacing;

@@ -3,6 +3,7 @@ import { readTogether } from "#app/platform/db/database.store.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { GroupSlots } from "./group-slots.server.ts";
 import { isSamePost, storyPost } from "./message.ts";
 import { storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
@@ -12,7 +13,7 @@ const ENTRIES = "whatsapp";
 const CHANGES = "whatsapp-changes";
 
 /** A story that comes back to the site is news to the group this long after its publication (ms). */
-const REPUBLISHED_NEWS_MS = 24 * 3_600_000;
+const REPUBLISHED_NEWS_MS = DAY_MS;
 
 /** How often a story is looked at again in one go, when it changes while it is followed. */
 const SYNC_ROUNDS_MAX = 3;

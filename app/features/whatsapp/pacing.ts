@@ -1,5 +1,6 @@
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** How fast a number may send, so that WhatsApp does not take it for a machine (contracts §5.5; WhatsApp publishes no numbers). */
 export interface Pacing {
@@ -46,12 +47,10 @@ export const PACING_RANGES = {
 
 /** Messages of a day while a number is new: one step for two days each, over two weeks (contracts §5.5). */
 export const WARM_UP_CAPS = [5, 8, 12, 18, 25, 32, 40] as const;
-const WARM_UP_STEP_MS = 2 * 24 * 3_600_000;
+const WARM_UP_STEP_MS = 2 * DAY_MS;
 
 /** The gap is drawn from 1 − this to 1 + this of its length (contracts §5.5). */
 const GAP_SPREAD = 0.5;
-
-const MINUTE_MS = 60_000;
 
 /** A gap (ms) drawn by `random`, 0 ≤ random < 1. */
 export const drawnGap = ({ gapSeconds }: Pacing, random: number): number => Math.round(gapSeconds * 1_000 * (1 - GAP_SPREAD + 2 * GAP_SPREAD * random));

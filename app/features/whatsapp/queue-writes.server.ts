@@ -4,6 +4,7 @@ import { type Refusal, refuse, refusedFields, unwrap } from "#app/platform/failu
 import type { QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { bubbleParts } from "./bubble.ts";
 import { type CustomContent, customMessage, customProblems } from "./custom-content.ts";
 import { storyPost } from "./message.ts";
@@ -14,7 +15,7 @@ type Item = QueueItem<WhatsAppPost>;
 export const NO_GROUP = "Selecione um grupo primeiro";
 export const ARTICLE_GONE = "A matéria deste item saiu do site. Remova o item da fila.";
 /** A story that went out within this time is not offered again (contracts §5.5: identical text; ms). */
-const SENT_LATELY_MS = 24 * 3_600_000;
+const SENT_LATELY_MS = DAY_MS;
 
 const REFUSALS: Record<QueueRefusal["refused"], Pick<Refusal, "code" | "detail">> = {
   "not-found": { code: "not-found", detail: "Este item não está mais na fila." },

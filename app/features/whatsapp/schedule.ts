@@ -1,5 +1,6 @@
 import { dayAfter, instantOf, offsetAt } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type PaceQuestion, paceBlock } from "./next-slot.ts";
 import { isQuiet, longestGap, type Pacing } from "./pacing.ts";
 
@@ -40,7 +41,6 @@ export interface SchedulePlan<Id> {
   left: { id: Id; reason: LeftReason }[];
 }
 
-const MINUTE_MS = 60_000;
 /** Clocks are only ever changed on a quarter of an hour. */
 const QUARTER_MS = 15 * MINUTE_MS;
 

@@ -1,9 +1,9 @@
 import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** More than any day's cap. */
 export const SENT_READ = 250;
-const DAY_MS = 24 * 3_600_000;
 
 type TimedItem = Pick<QueueItem<unknown>, "state" | "dueAt" | "settledAt">;
 

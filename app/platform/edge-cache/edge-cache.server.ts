@@ -1,6 +1,7 @@
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { GAP_MS, nextStep, RETRY_MS, withCall } from "./calls.ts";
 import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";
 import { buildTag, SITE_TAG } from "./tags.ts";
@@ -33,7 +34,7 @@ const PROMPT_MS = 2_000;
 /** How much later than needed another loop may look again (ours). Milliseconds. */
 const WAKE_SLACK_MS = 100;
 /** The outbox's rows are of use to nobody after this long. Milliseconds. */
-const RETENTION_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * DAY_MS;
 /** Rounds of one delivery, so that no fault keeps it going. */
 const ROUNDS_MAX = 60;
 

@@ -2,10 +2,11 @@ import type { IdempotencyRepository, StoredAnswer } from "#app/platform/db/idemp
 import type { MarkedOperation, OperationMark } from "#app/platform/db/operation-mark.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** How long a key answers with its first answer (http-api § Conventions). */
-const KEY_LIFETIME_MS = 24 * 60 * 60_000;
+const KEY_LIFETIME_MS = DAY_MS;
 /** An attempt without an answer after this may be followed by another one, and can then commit nothing more (`operation-mark`). Milliseconds. */
 const ABANDONED_MS = 30_000;
 /** http-api names no bound; ours. Characters. */

@@ -1,4 +1,5 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { OutboxRepository } from "./outbox.store.ts";
 
 /** Rows of a channel that are taken at once: following a story may wait for a caption. */
@@ -14,7 +15,7 @@ const NO_MIN_INTERVAL_MS = 0;
 const RETRY_MS = 60_000;
 
 /** Rows are of use to nobody after this long. Milliseconds. */
-const RETENTION_MS = 7 * 24 * 60 * 60_000;
+const RETENTION_MS = 7 * DAY_MS;
 
 /** A queue that follows stories. */
 export interface OutboxConsumer {

@@ -1,5 +1,4 @@
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
+import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** Below this age (ms) a list says how long ago something was; above it, when. */
 export const RELATIVE_BELOW_MS = 6 * HOUR_MS;

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { newsroomDay, newsroomMinute } from "./newsroom-clock.ts";
 
-const MINUTE_MS = 60_000;
 const HALF_DAY_MS = 12 * 60 * MINUTE_MS;
 
 /** The calendar day after one, both `YYYY-MM-DD`. */

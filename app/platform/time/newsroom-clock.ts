@@ -1,3 +1,5 @@
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+
 /** Dates as the newsroom's clock and the Portuguese language write them. Times in milliseconds since 1970. */
 
 interface LocalParts {
@@ -19,8 +21,6 @@ const WEEKDAYS: Record<string, string> = {
   Fri: "sexta-feira",
   Sat: "sábado",
 };
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** Minutes whose parts a clock keeps: a page writes some forty times, and the next page mostly the same ones. */
 const KEPT_MINUTES = 2_000;

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import type { RowButtonAnswer } from "#app/ui/newsroom/row-button-screen.tsx";
@@ -13,8 +14,6 @@ import { BinScreen, type BinView, RESTORE_FAILURE } from "./bin/bin-screen.tsx";
 
 export const handle = adminHandle("articles:delete");
 export const meta = screenMeta("Lixeira");
-
-const DAY_MS = 24 * 60 * 60_000;
 
 export async function loader(args: LoaderFunctionArgs): Promise<BinView> {
   const { services, settings } = args.context;

@@ -1,4 +1,5 @@
 import type { PlayableAudio } from "#app/features/narration/narration.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { ListenData } from "#app/ui/site/browser/player/listen-data.ts";
 
 /** What the player needs, in as few bytes as it takes. */
@@ -11,8 +12,6 @@ const toListenData = ({ durationMs, marks, chapters }: PlayableAudio): ListenDat
 /** The styles of the row stand in its attributes: stories without a recording have none. As high as it is whatever its script makes of it. */
 const ROW = { display: "flex", alignItems: "center", gap: "0.75rem", minHeight: "3.25rem", marginBlock: "-0.5rem 1.25rem" };
 const PLAY = { width: "2.75rem", height: "2.75rem", padding: "0.625rem", borderRadius: "50%", background: "var(--brand)", color: "var(--paper)" };
-
-const MINUTE_MS = 60_000;
 
 /**
  * Offers the recording: a link to the file, which the page's script plays in its place. The service worker takes the row out of a copy

@@ -1,6 +1,7 @@
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 
 /** What `GET /social/insights` came to: not asked yet, told, without settings (501), or not to be had. What was told before stays while a later reading fails. */
@@ -66,7 +67,7 @@ export function engagementFigure({ instagram, period }: SocialInsightsWire): Tol
 export function trendDays({ instagram, period }: SocialInsightsWire): { day: string; value: number | null }[] {
   const told = new Map(instagram.trend.map(({ date, engagement }) => [date, engagement]));
   const first = Date.parse(`${period.since}T00:00:00Z`);
-  return Array.from({ length: period.days }, (_, index) => new Date(first + index * 86_400_000).toISOString().slice(0, 10)).map((day) => ({ day, value: told.get(day) ?? null }));
+  return Array.from({ length: period.days }, (_, index) => new Date(first + index * DAY_MS).toISOString().slice(0, 10)).map((day) => ({ day, value: told.get(day) ?? null }));
 }
 
 /** Whether anything of the account was told yet. */

@@ -4,6 +4,7 @@ import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#ap
 import { typedBody } from "#app/features/articles/plain-body.ts";
 import { type Position, parsePosition } from "#app/features/articles/position.ts";
 import { type StoryTemplate, skeletonHtml } from "#app/features/templates/story-template.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { addAuthors, authorOf, authorValue, type StaffName } from "./author-values.ts";
 
 /** A category as the form offers it. */
@@ -67,7 +68,7 @@ export interface ArticleRecord {
 export const SWITCHES = ["whatsappAuto", "pushAuto", "igCardAuto", "audioAuto"] as const;
 
 /** America/Fortaleza: UTC−3 all year (http-api § Conventions). */
-const NEWSROOM_OFFSET_MS = -3 * 60 * 60_000;
+const NEWSROOM_OFFSET_MS = -3 * HOUR_MS;
 
 const toLocalMinute = (iso: string | null) => (iso === null ? "" : new Date(Date.parse(iso) + NEWSROOM_OFFSET_MS).toISOString().slice(0, 16));
 

@@ -1,4 +1,5 @@
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { InstagramItemWire, InstagramQueueWire, InstagramStatus } from "../instagram-queue.wire.ts";
 
@@ -15,7 +16,6 @@ export const TYPE_LABELS = { card: "Feed", story: "Story" } as const;
 
 /** Automatic attempts (spec 2 §4). */
 const ATTEMPTS = 3;
-const MINUTE_MS = 60_000;
 
 /** The state changes without a person's action. */
 export const isMoving = ({ status }: InstagramItemWire): boolean => status === "pending" || status === "publishing";

@@ -2,6 +2,7 @@ import { REACTIONS_SHOWN_MIN } from "#app/features/audience/article-figures.ts";
 import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/features/audience/engagement.ts";
 import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newsletter/subscriber.ts";
 import { POLL_CLEAR_AFTER_MS } from "#app/features/polls/poll.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { AudienceChoice } from "./audience-choice.tsx";
 import { InstitutionalPage } from "./institutional-page.tsx";
 import type { InstitutionalView } from "./institutional-view.ts";
@@ -9,8 +10,8 @@ import type { InstitutionalView } from "./institutional-view.ts";
 /** The sweep of each quarter of an hour, after the margin for answers on their way. */
 const POLL_FORGOTTEN_MINUTES = 15 + POLL_CLEAR_AFTER_MS / 60_000;
 
-const days = (ms: number) => `${ms / 86_400_000} dias`;
-const hours = (ms: number) => `${ms / 3_600_000} horas`;
+const days = (ms: number) => `${ms / DAY_MS} dias`;
+const hours = (ms: number) => `${ms / HOUR_MS} horas`;
 
 /** What the site does with readers' data: what this software really does, and nothing else. */
 export function PrivacyPage({ view }: { view: InstitutionalView }) {

@@ -6,6 +6,7 @@ import { type FollowLink, townFollowLink } from "#app/features/institutional/sit
 import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { clockTime, longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
@@ -139,8 +140,6 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     others: kind === "town" ? otherTowns(site, path) : null,
   };
 }
-
-const DAY_MS = 24 * 60 * 60_000;
 
 /** `here`: the town that the whole list is about, which its stories do not repeat. */
 function daysOf(cards: readonly CardView[], here: string | null, { now, timeZone }: ViewContext): ListDay[] {

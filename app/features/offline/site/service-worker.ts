@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { TaskQueue } from "#app/platform/values/task-queue.ts";
 import { openAlert, renewSubscription, showAlert } from "./alerts.ts";
 import { keptId } from "./kept-page.ts";
@@ -14,7 +15,7 @@ import { type PageFetchEvent, worker } from "./worker-scope.ts";
 const NETWORK_TIMEOUT_MS = 8_000;
 
 /** A copy younger than this (ms) is not fetched again ahead of time. */
-const YOUNG_MS = 60 * 60_000;
+const YOUNG_MS = HOUR_MS;
 
 /** Pages fetched ahead at one time. */
 const AHEAD_MAX = 25;

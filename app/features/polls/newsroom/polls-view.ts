@@ -1,5 +1,6 @@
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { type ListedPoll, type Poll, type PollState, percentagesOf, pollStateAt } from "../poll.ts";
@@ -80,8 +81,6 @@ export const toPollLine = ({ poll, uses, useCount }: ListedPoll, { now, timeZone
   moreUses: useCount - uses.length,
 });
 
-const DAY_MS = 24 * 60 * 60_000;
-const MINUTE_MS = 60_000;
 /** How long a new poll is open where nobody says otherwise (ours). */
 const USUAL_MS = 7 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { hourText } from "#app/platform/time/hour.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Campaign, CampaignState, Tallies } from "../campaign.ts";
@@ -90,7 +91,7 @@ export function toAlertLine(campaign: Campaign, timeZone: string, now: number): 
   const values: Record<keyof typeof FIGURE_LABELS, number> = { ...tallies, clicks };
   const { label, tone } = STATES[state];
   const by = campaign.by ? ` por ${campaign.by.name}` : campaign.kind === "story" ? " pela publicação" : "";
-  const isRecent = now - (campaign.startedAt ?? campaign.createdAt) <= 12 * 60 * 60_000;
+  const isRecent = now - (campaign.startedAt ?? campaign.createdAt) <= 12 * HOUR_MS;
   const mayResend = tallies.uncertain > 0 && isRecent && state !== "held" && state !== "withdrawn";
   return {
     id: campaign.id,

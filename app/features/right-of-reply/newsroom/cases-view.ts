@@ -1,4 +1,5 @@
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Prominence } from "../prominence.ts";
@@ -14,9 +15,6 @@ export interface CaseLine {
   about: string;
 }
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** A deadline this near is shown as urgent (ours). */
 const SOON_MS = 2 * DAY_MS;
 

@@ -1,5 +1,6 @@
 import { fileSizeText } from "#app/features/media/size-and-duration.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { type Panel, type PanelRow, systemPanels } from "../panels.ts";
 import { type Problem, systemProblems } from "../problems.ts";
@@ -19,8 +20,8 @@ export interface SystemView {
 }
 
 const UNITS = [
-  [86_400_000, "d"],
-  [3_600_000, "h"],
+  [DAY_MS, "d"],
+  [HOUR_MS, "h"],
   [60_000, "min"],
 ] as const;
 

@@ -11,6 +11,7 @@ import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
@@ -32,7 +33,6 @@ const KEPT = "O que você digitou continua aqui: salve de novo para ficar com is
 
 /** A duty begins at seven in the evening most often. Hours. */
 const DUTY_START = 19;
-const HOUR_MS = 60 * 60_000;
 
 const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
 

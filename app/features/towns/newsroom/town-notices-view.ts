@@ -1,5 +1,6 @@
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { TOWN_NOTICE_KINDS, type TownNotice, type TownNoticeKind, type TownNoticeState } from "../town-notice.ts";
 
@@ -62,7 +63,6 @@ export const toNoticeLine = (notice: TownNotice, town: string, { now, timeZone }
   badge: badgeOf(notice, now),
 });
 
-const DAY_MS = 24 * 60 * 60_000;
 /** How long a new one of each kind is shown where nobody says otherwise (ours): a duty of a day, a death for a week, the others for two. */
 const USUAL_MS: Record<TownNoticeKind, number> = { plantao: DAY_MS, falecimento: 7 * DAY_MS, aviso: 15 * DAY_MS, vaga: 15 * DAY_MS };
 

@@ -1,5 +1,6 @@
 import { SKY_LABELS, type Sky } from "#app/features/weather/forecast.ts";
 import { clockTime, longDate, newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 import { type DayDate, type DayWeather, isEmptyDay, type TownDay } from "../town-day.ts";
 import type { TownNotice } from "../town-notice.ts";
@@ -56,10 +57,8 @@ interface Clock {
 
 /** Lines of a part on the town's page. */
 const LINES_SHOWN = 3;
-const DAY_MS = 24 * 60 * 60_000;
 const NIGHT_FROM = 18;
 const NIGHT_UNTIL = 6;
-const HOUR_MS = 60 * 60_000;
 
 /** Pages of the sources, as their licences ask (contracts-2 § E). */
 const SOURCE_PAGES: Record<string, string> = { "MET Norway": "https://www.met.no/en", "Open-Meteo.com": "https://open-meteo.com/" };

@@ -1,4 +1,5 @@
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { DeskSentences } from "../desk-sentences.ts";
 import type { QueueItemWire } from "../whatsapp.wire.ts";
@@ -16,7 +17,6 @@ export const STATUS_LABELS: Record<QueueItemWire["status"], { label: string; ton
 /** Kinds of content as the list names them. */
 export const KIND_LABELS: Record<QueueItemWire["tipo"], string> = { noticia: "Matéria", custom: "Mensagem", youtube: "YouTube", instagram: "Instagram", link: "Link" };
 
-const DAY_MS = 24 * 3_600_000;
 const NEAR_DAYS: readonly [number, string][] = [
   [0, "hoje"],
   [1, "amanhã"],

@@ -1,6 +1,5 @@
 import { ageLabel } from "#app/platform/time/age.ts";
-
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /**
  * Says "há 12 min" where a list says "14h32", while that is less than six hours. The page itself is kept for all readers, so

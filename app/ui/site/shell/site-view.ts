@@ -6,6 +6,7 @@ import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/setting
 import type { InstitutionalPageId, Publisher } from "#app/features/settings/site-choices.ts";
 import type { WhatsAppLink } from "#app/features/settings/whatsapp-links.ts";
 import { longDate, shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
 export { titleCase };
@@ -104,8 +105,6 @@ export const formatList = (names: readonly string[]): string => LIST.format(name
 
 /** Where a section stands on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
-
-const MINUTE_MS = 60_000;
 
 /** Most settings (variants of pages, minutes) and most marked pages whose views are kept of one reading of the sections: some 20 KB each with the HTML printed of them. */
 const KEPT_SETTINGS = 4;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { DAY_MS } from "#app/features/banners/banner.ts";
 import { deliveryPlan, planExtraDays } from "#app/features/banners/delivery.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 
 const startsAt = Date.parse("2026-11-01T03:00:00Z");
 const contract = { kind: "CPM" as const, startsAt, endsAt: startsAt + 30 * DAY_MS, extraDays: 0, quantity: 30_000, delivered: { viewable: 0, clicks: 9 } };

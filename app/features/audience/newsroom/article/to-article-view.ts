@@ -2,6 +2,7 @@ import { type ArticleSummary, isVisible } from "#app/features/articles/article.t
 import type { Category } from "#app/features/articles/categories.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { type ArticleDeliveries, type ArticleFigures, channelsOf, publicationsOf } from "../../article-analytics.wire.ts";
@@ -16,7 +17,6 @@ import type { ArticleAudienceView, CurveNote, CurvePoint, PlaceBand } from "./ar
 
 /** Hours of the curve: after three days hardly anybody reads a story of news. */
 const CURVE_HOURS = 72;
-const HOUR_MS = 60 * 60_000;
 const DAY_HOURS = 24;
 
 /** Something that happened to an article at a time (ms). */

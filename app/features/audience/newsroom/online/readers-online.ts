@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { connectLive, type LiveSocketDeps } from "#app/ui/newsroom/live-socket.ts";
 import { TREND_ARTICLES_MAX } from "../../hour-trend.ts";
@@ -37,7 +38,6 @@ export const NOT_ASKED: ReadersOnline = { state: "asking", total: null, byArticl
 
 /** Badges of a screen appear one by one: their trends are asked for together. Milliseconds. */
 const COLLECT_MS = 150;
-const HOUR_MS = 60 * 60_000;
 
 /**
  * Readers online for every screen of a tab, over one WebSocket. Without it the connection's retries poll, at most every

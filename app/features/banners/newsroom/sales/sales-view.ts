@@ -1,4 +1,5 @@
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { BannerSummary } from "../../banner.ts";
@@ -122,7 +123,7 @@ export const advertiserValues = (advertiser: Advertiser | null): Record<string, 
 
 /** What the form of a contract holds; of a new one, for 30 days from today. */
 export function contractValues(contract: Contract | null, { advertiserId, now, timeZone }: { advertiserId: number | null; now: number; timeZone: string }): Record<string, string> {
-  const [startsAt, endsAt] = contract ? [contract.startsAt, contract.endsAt] : [now, now + 30 * 24 * 3_600_000];
+  const [startsAt, endsAt] = contract ? [contract.startsAt, contract.endsAt] : [now, now + 30 * DAY_MS];
   const official = contract?.publicAdvertising;
   return {
     anuncianteId: String(contract?.advertiserId ?? advertiserId ?? ""),

@@ -1,3 +1,4 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { ArticleForm } from "../article-form.ts";
 import type { SaveKind, SaveRequest } from "../save-plan.ts";
 
@@ -31,7 +32,7 @@ export interface JournalEntry extends MergeBase {
 }
 
 /** How long a text is kept for its author. Milliseconds. */
-export const JOURNAL_RETENTION_MS = 30 * 24 * 60 * 60_000;
+export const JOURNAL_RETENTION_MS = 30 * DAY_MS;
 
 /** One entry per editing and person: tabs and people of one browser never overwrite each other. */
 export const journalKey = (userId: number, edicao: string): string => `${userId}/${edicao}`;

@@ -1,6 +1,8 @@
+import { DAY_MS } from "#app/platform/time/units.ts";
+
 const KEY = "lide:uploads";
 /** The server keeps an unfinished upload for a day; so does this browser. Milliseconds. */
-const RETENTION_MS = 24 * 60 * 60_000;
+const RETENTION_MS = DAY_MS;
 
 type StoredUploads = Record<string, { id: string; at: number }>;
 
