@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Presence } from "#app/features/articles/presence.ts";
-import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
+import { type AudiencePageRepository, createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
 import type { AudienceBackup, CountReport, ProgressReport, ViewReport } from "#app/features/audience/audience-port.server.ts";
 import { EVENT_RETENTION_MS, ONLINE_MS } from "#app/features/audience/engagement.ts";
 import type { OnlineReaders } from "#app/features/audience/online.ts";
@@ -12,12 +12,120 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { AudienceBatches } from "./audience-batches.ts";
 import { AudienceLedger } from "./audience-ledger.ts";
 import { AudienceRecorder } from "./audience-recorder.ts";
-import { LateWrite } from "./late-write.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
-import { OpenPageJournal } from "./open-page-journal.ts";
-import { OpenPages } from "./open-pages.ts";
-import { PageDirectory } from "./page-directory.ts";
+import { type OpenPageNote, OpenPages } from "./open-pages.ts";
 import { PresenceRegistry } from "./presence-registry.ts";
+
+/** How long a change waits for others: well below the ten seconds of silence after which an object sleeps. Milliseconds. */
+const LATE_WRITE_MS = 5_000;
+
+/**
+ * Writes once what changed in a few seconds, instead of with each change. An object whose timer runs does not sleep, so that only a
+ * crash loses what waits here.
+ */
+class LateWrite {
+  #isWaiting = false;
+
+  constructor(private readonly write: () => void) {}
+
+  /** Something changed. */
+  soon(): void {
+    if (this.#isWaiting) return;
+    this.#isWaiting = true;
+    setTimeout(() => {
+      this.#isWaiting = false;
+      try {
+        this.write();
+      } catch (error) {
+        logEvent("error", "late-write", errorFields(error));
+      }
+    }, LATE_WRITE_MS);
+  }
+}
+
+/** How long a page is taken for what it was, and an address for no page. Milliseconds. */
+const FOUND_MS = 10 * 60_000;
+const MISSING_MS = 30_000;
+
+/** Addresses that are remembered; anybody can send new ones. */
+const REMEMBERED = 5_000;
+
+/** Addresses that are asked for at a time. */
+const ASKED_AT_ONCE = 2_000;
+
+/** What D1 says of addresses, remembered for some minutes. */
+export class PageDirectory {
+  readonly #known = new Map<string, { page: AudiencePage | null; until: number }>();
+
+  constructor(private readonly repository: AudiencePageRepository) {}
+
+  /** Asks D1 for those that are not known, in one batch. */
+  async learn(addresses: readonly PageAddress[], now: number): Promise<void> {
+    const wanted = addresses.filter(({ path }) => (this.#known.get(path)?.until ?? 0) <= now).slice(0, ASKED_AT_ONCE);
+    if (wanted.length === 0) return;
+    const found = await this.repository.findPages(wanted);
+    for (const { path } of wanted) {
+      const page = found.get(path) ?? null;
+      this.#known.delete(path);
+      this.#known.set(path, { page, until: now + (page ? FOUND_MS : MISSING_MS) });
+    }
+    this.#forgetOldest(new Set(addresses.map(({ path }) => path)));
+  }
+
+  /** Evicts the oldest entries, except those of the current request: open pages would be taken for unknown. */
+  #forgetOldest(kept: ReadonlySet<string>): void {
+    for (const path of this.#known.keys()) {
+      if (this.#known.size <= REMEMBERED) break;
+      if (!kept.has(path)) this.#known.delete(path);
+    }
+  }
+
+  /** The page of an address; null for an address that is none, undefined while that is not known. */
+  pageOf({ path }: PageAddress): AudiencePage | null | undefined {
+    return this.#known.get(path)?.page;
+  }
+}
+
+/** Rows are used again in turn, the first one when its pages have been settled for as long again. */
+const SLOTS = (2 * ONLINE_MS) / LATE_WRITE_MS;
+
+/** Pages in one row at most: far below the 2 MB of a stored value. */
+const NOTES_PER_ROW = 2_000;
+
+/**
+ * What open pages reported since their views were stored, for an object that sleeps between two heartbeats: one row for all pages
+ * that reported within a few seconds, and no row is ever deleted for a new one. Without visitor or address: those are the view's.
+ */
+class OpenPageJournal {
+  constructor(private readonly sql: SqlStorage) {}
+
+  open(): void {
+    this.sql.exec(
+      "CREATE TABLE IF NOT EXISTS open_pages (slot INTEGER NOT NULL, part INTEGER NOT NULL, at INTEGER NOT NULL, notes TEXT NOT NULL, PRIMARY KEY (slot, part)) WITHOUT ROWID",
+    );
+  }
+
+  /** Everything that is kept; a page may be there several times, and may have been put away since. */
+  read(): OpenPageNote[] {
+    return this.sql
+      .exec<{ notes: string }>("SELECT notes FROM open_pages")
+      .toArray()
+      .flatMap(({ notes }) => JSON.parse(notes) as OpenPageNote[]);
+  }
+
+  /** Pages of more than a minute ago must be settled before: their row may be used again. */
+  write(notes: readonly OpenPageNote[], now: number): void {
+    const slot = Math.floor(now / LATE_WRITE_MS) % SLOTS;
+    for (let part = 0; part * NOTES_PER_ROW < notes.length; part += 1) {
+      const some = notes.slice(part * NOTES_PER_ROW, (part + 1) * NOTES_PER_ROW);
+      this.sql.exec("INSERT OR REPLACE INTO open_pages (slot, part, at, notes) VALUES (?, ?, ?, ?)", slot, part, now, JSON.stringify(some));
+    }
+  }
+
+  prune(before: number): void {
+    this.sql.exec("DELETE FROM open_pages WHERE at < ?", before);
+  }
+}
 
 /** How long views wait before they are sent to D1 as one batch of sums: a longer time writes fewer rows (docs/operations.md § Cost). */
 const FLUSH_DELAY_MS = 10_000;

@@ -1,3 +1,5 @@
+import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createDistributionChannel, type DistributionProgress } from "#app/features/distribution/distribution-channel.server.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { createInvitationEmailChannel } from "#app/features/mail/invitation-email-channel.server.ts";
@@ -6,7 +8,12 @@ import { createReaderMessageRepository } from "#app/features/messages/reader-mes
 import { createNarrationChannel, type NarrationChannelDeps } from "#app/features/narration/narration-channel.server.ts";
 import { narrationSettingsReader } from "#app/features/narration/narration-settings.server.ts";
 import { createNarrationStories } from "#app/features/narration/narration-stories.server.ts";
+import { isIssueOpen, type NewsletterIssue, type NewsletterSlot, SLOT_LABELS } from "#app/features/newsletter/editions.ts";
+import { createIssueComposer } from "#app/features/newsletter/issue-composer.server.ts";
+import { createNewsletterChannel, type NewsletterChannelDeps } from "#app/features/newsletter/newsletter-channel.server.ts";
 import type { NewsletterIssuePort } from "#app/features/newsletter/newsletter-ledger.server.ts";
+import { createNewsletterLinkChannel } from "#app/features/newsletter/newsletter-link-channel.server.ts";
+import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
 import { createInvitationRepository } from "#app/features/people/invitations.store.ts";
 import { createDaySummarySubjects } from "#app/features/podcast/day-summary-subjects.server.ts";
 import type { AlertSite } from "#app/features/push/alerts.server.ts";
@@ -22,18 +29,89 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DeliveryQueue, DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { DeliveryQueueObject } from "./delivery-queue.ts";
-import { newsletterChannels } from "./newsletter-channels.ts";
-import { NewsletterIssues } from "./newsletter-issues.ts";
 import { NewsletterLedgerStore } from "./newsletter-ledger-store.ts";
 import { PushCampaigns } from "./push-campaigns.ts";
 import { PushLedgerStore } from "./push-ledger-store.ts";
 import { publicItem } from "./queue-rows.ts";
+
+interface NewsletterIssueDeps {
+  ledger: NewsletterLedgerStore;
+  queue: Pick<DeliveryQueue<DistributionJob>, "add" | "cancel">;
+  /** Items of the queue that are not settled, and failed ones, as they are at this moment. */
+  items(): readonly QueueItem<DistributionJob>[];
+  now(): number;
+}
+
+/** What the clock and people do to editions of the newsletter. Decisions are taken before the first wait, so that two requests at once see each other. */
+class NewsletterIssues implements NewsletterIssuePort {
+  constructor(private readonly deps: NewsletterIssueDeps) {}
+
+  async requestIssue(id: string, slot: NewsletterSlot): Promise<NewsletterIssue> {
+    const { ledger, now } = this.deps;
+    const known = ledger.find(id);
+    if (known) return known;
+    const made = ledger.create(id, slot, now());
+    if (!made) throw new Error("an edition's name was taken within one turn");
+    await this.#enqueue(made);
+    return made;
+  }
+
+  async issues(limit: number): Promise<NewsletterIssue[]> {
+    return this.deps.ledger.list(limit);
+  }
+
+  async cancelIssue(id: string): Promise<NewsletterIssue | null> {
+    const { ledger, queue, now } = this.deps;
+    const issue = ledger.find(id);
+    if (!issue || !isIssueOpen(issue)) return null;
+    ledger.close(id, "cancelled", now());
+    for (const item of this.#itemsOf(id)) await queue.cancel(item.id);
+    return ledger.find(id);
+  }
+
+  /** The watchdog: an edition whose item was lost between two writes gets one; old rows go. */
+  async tidy(): Promise<void> {
+    const { ledger, now } = this.deps;
+    ledger.prune(now());
+    for (const issue of ledger.open()) await this.#enqueue(issue);
+  }
+
+  #itemsOf(issueId: string): QueueItem<DistributionJob>[] {
+    return this.deps.items().filter(({ payload }) => payload.kind === "newsletter" && payload.issueId === issueId);
+  }
+
+  async #enqueue({ id, slot }: NewsletterIssue): Promise<void> {
+    if (this.#itemsOf(id).some(({ state }) => state !== "failed")) return;
+    const [year, month, day] = id.split("-");
+    const payload = { kind: "newsletter", articleId: null, issueId: id, title: `Boletim da ${SLOT_LABELS[slot].toLowerCase()} de ${day}/${month}/${year}` } as const;
+    await this.deps.queue.add([{ key: crypto.randomUUID(), payload, dueAt: this.deps.now(), by: null }]);
+  }
+}
+
+/** The channels of the newsletter: an edition, and the message with a link. */
+function newsletterChannels(env: Env, own: Pick<NewsletterChannelDeps, "ledger" | "durable" | "now">) {
+  const db = createDatabase(d1Binding(env.DB));
+  const [articles, subscribers, settings] = [createArticleRepository(db), createSubscriberRepository(db), createSettingsRepository(db)];
+  const defaults = siteDefaultsOf(env);
+  const siteUrl = (env.SITE_URL || "http://localhost").replace(/(?<!\/)\/+$/, "");
+  const deps = { db, choice: mailFromEnv(env), subscribers, readSite: mapRead(readSiteChoices(settings, defaults), ({ name }) => ({ name, url: siteUrl })) };
+  return {
+    newsletter: createNewsletterChannel({
+      ...deps,
+      ...own,
+      settings,
+      composer: createIssueComposer({ articles, categories: createCategoryRepository(db), settings, defaults, siteUrl }),
+      readVisibleIds: (ids) => mapRead(articles.readVisibleCards(ids), (cards) => cards.map(({ id }) => id)),
+    }),
+    "newsletter-link": createNewsletterLinkChannel({ ...deps, now: own.now }),
+  };
+}
 
 /** A failed job that nobody tried again is forgotten after this long (ours; ms). Its key stays. */
 const FAILURE_RETENTION_MS = 30 * DAY_MS;

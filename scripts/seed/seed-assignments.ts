@@ -7,8 +7,8 @@ import { createAssignmentRepository } from "#app/features/assignments/assignment
 import { REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
-import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+import { ASSIGNMENTS, type SeedAssignment } from "./demo-assignments.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 

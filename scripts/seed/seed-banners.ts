@@ -11,11 +11,11 @@ import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/fea
 import { sealHours } from "#app/features/banners/seal-hours.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import { type BannerArt, drawBanner } from "./banner-art.ts";
 import { divide } from "./seed-audience.ts";
 import { type Library, storeBanner } from "./seed-media.ts";
 import { HOUSE_ART, HTML_BANNER, type SeedBanner, type SeedShop, SHOPS } from "./shops.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 

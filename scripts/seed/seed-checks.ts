@@ -3,8 +3,8 @@
 import { sealedText } from "#app/features/checks/other-side.ts";
 import { createCheckRepository } from "#app/features/checks/publication-checks.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 const STORY = "Câmara de Piracuruca aprova regras para fachadas do centro histórico";
 const ASKED = {

@@ -19,6 +19,7 @@ import { passwordHasher } from "#app/features/people/passwords.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, unwrap } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { cultureAndEvents } from "./content/culture-and-events.ts";
 import { economyAndCountryside } from "./content/economy-and-countryside.ts";
 import { feastsAndFairs } from "./content/feasts-and-fairs.ts";
@@ -47,7 +48,6 @@ import { seedPages } from "./seed-pages.ts";
 import { seedPolls } from "./seed-polls.ts";
 import { seedTownNotices } from "./seed-town-notices.ts";
 import { seedVideos } from "./seed-videos.ts";
-import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
 

@@ -2,9 +2,9 @@ import type { Category } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { SeedScene } from "./seed-article.ts";
 import { type Library, storeFile, storePicture } from "./seed-media.ts";
-import { HOUR_MS } from "#app/platform/time/units.ts";
 
 const CREDIT = "Ilustração: Lide";
 const DEMO_NOTE = "Vídeo de demonstração: depois do toque, o YouTube diz que ele não existe.";

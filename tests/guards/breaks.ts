@@ -234,7 +234,7 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "no address inside is fetched",
-    file: "app/platform/outbound/public-address.provider.ts",
+    file: "app/platform/outbound/from-env.provider.ts",
     find: 'return address.range() === "unicast" && !INNER_PUBLIC',
     replace: 'return address.range() !== "loopback" && !INNER_PUBLIC',
     test: { config: "unit", file: "tests/unit/integrations/public-address.test.ts", title: "no inner IPv4 address passes" },

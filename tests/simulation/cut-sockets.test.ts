@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { NOBODY_ONLINE } from "#app/features/audience/online.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { BoardWatchers } from "../../durable-objects/board-watchers.ts";
-import { OnlineWatchers } from "../../durable-objects/online-watchers.ts";
+import { OnlineWatchers } from "../../durable-objects/online-feed.ts";
 import { START } from "./kernel.ts";
 import { NO_TROUBLE, World } from "./world.ts";
 

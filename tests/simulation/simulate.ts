@@ -1,4 +1,4 @@
-import { datesBetween } from "#app/features/events/occurrences.server.ts";
+import { datesBetween } from "#app/features/events/events.server.ts";
 import { BoardInvariants } from "./board-invariants.ts";
 import { START } from "./kernel.ts";
 import { PageInvariants } from "./page-invariants.ts";

@@ -1,10 +1,10 @@
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { SentQueue } from "#app/features/monthly-report/month-report.server.ts";
 import { createMonthFigures } from "#app/features/monthly-report/month-report.server.ts";
 import type { MonthView } from "#app/features/monthly-report/month-view.ts";
 import { reportFigure, type SectionKey } from "#app/features/monthly-report/monthly-report.ts";
 import { createMonthlyReportService, type MonthlyReportService } from "#app/features/monthly-report/monthly-reports.server.ts";
 import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";
-import type { SentQueue } from "#app/features/monthly-report/sent-history.server.ts";
 import type { SocialAccount } from "#app/features/social/catalogue.ts";
 import { createDatabase, knownRead } from "#app/platform/db/database.store.ts";
 import type { QueueReceipt } from "#app/platform/queue/queue-item.ts";

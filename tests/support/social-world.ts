@@ -1,9 +1,8 @@
 import { inject } from "vitest";
 import { SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import { createSocialCollector } from "#app/features/social/collector.server.ts";
-import { facebookInsights } from "#app/features/social/facebook-insights.provider.ts";
+import { facebookInsights, instagramInsights } from "#app/features/social/from-env.provider.ts";
 import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
-import { instagramInsights } from "#app/features/social/instagram-insights.provider.ts";
 import { createSocialAnalyticsService } from "#app/features/social/social-analytics.server.ts";
 import { createSocialReads } from "#app/features/social/social-reads.server.ts";
 import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";

@@ -8,7 +8,7 @@ import { storyHashtags } from "#app/features/cards/hashtags.ts";
 import { writtenCaption } from "#app/features/cards/written-caption.ts";
 import { checkStory } from "#app/features/checks/check-story.ts";
 import { factCheck } from "#app/features/checks/fact-check.ts";
-import { feedBody } from "#app/features/discovery/site/feed-body.ts";
+import { feedBody } from "#app/features/discovery/site/rss.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";

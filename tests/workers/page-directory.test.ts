@@ -3,7 +3,7 @@ import { createAudiencePageRepository } from "#app/features/audience/audience-pa
 import { type PageAddress, pageAddress } from "#app/features/audience/page.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { testEnv } from "#tests/support/site.ts";
-import { PageDirectory } from "../../durable-objects/page-directory.ts";
+import { PageDirectory } from "../../durable-objects/audience.ts";
 
 const addressOf = (path: string): PageAddress => {
   const address = pageAddress(path);

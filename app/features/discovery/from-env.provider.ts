@@ -1,6 +1,49 @@
-import { indexNow } from "./index-now.provider.ts";
-import type { SearchEngines } from "./search-pings.server.ts";
-import { webSubHub } from "./web-sub-hub.provider.ts";
+import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
+import type { HubPort, IndexNowPort, SearchEngines } from "./search-pings.server.ts";
+
+/** Timeout of a ping: no person waits for it, but a sweep must end (ms). */
+const TIMEOUT_MS = 10_000;
+
+/** One POST; an error answer becomes the adapters' common failure. */
+async function call(url: string, init: { headers: Record<string, string>; body: string }, secrets: readonly string[] = []): Promise<void> {
+  let response: Response;
+  try {
+    response = await withoutSlot(() => fetch(url, { method: "POST", redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS), ...init }));
+  } catch (error) {
+    throw new ProviderFailure("transient", error instanceof Error && error.name === "TimeoutError" ? "o provedor demorou demais" : "não foi possível falar com o provedor");
+  }
+  const text = await response.text().catch(() => "");
+  if (response.ok) return;
+  const { status } = response;
+  const wait = Number(response.headers.get("Retry-After") ?? Number.NaN);
+  const message = providerMessage(text, secrets) || `o provedor respondeu ${status}`;
+  const code = String(status);
+  if (status === 429) throw new ProviderFailure("rate_limited", message, { code, ...(Number.isFinite(wait) ? { retryAfterSeconds: wait } : {}) });
+  if (status === 401 || status === 403) throw new ProviderFailure("permission", message, { code });
+  throw new ProviderFailure(status >= 500 || status === 408 ? "transient" : "invalid", message, { code });
+}
+
+/** IndexNow (indexnow.org/documentation): one POST for many addresses of one host. */
+function indexNow({ url, key, siteUrl }: { url: string; key: string; siteUrl: string }): IndexNowPort {
+  return {
+    key,
+    submit: (urls) =>
+      call(url, {
+        headers: { "Content-Type": "application/json; charset=utf-8" },
+        body: JSON.stringify({ host: new URL(siteUrl).host, key, keyLocation: `${siteUrl}/${key}.txt`, urlList: urls }),
+      }),
+  };
+}
+
+/** A WebSub hub's endpoint for publishers: `hub.url` is named once for each feed (PubSubHubbub 0.3 §7.1, which hubs kept). */
+const webSubHub = (url: string): HubPort => ({
+  publish: (topics) =>
+    call(url, {
+      headers: { "Content-Type": "application/x-www-form-urlencoded" },
+      body: new URLSearchParams([["hub.mode", "publish"], ...topics.map((topic) => ["hub.url", topic])]).toString(),
+    }),
+});
 
 /** The shared endpoint of the participating engines. */
 const INDEXNOW_URL = "https://api.indexnow.org/indexnow";

@@ -1,8 +1,51 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { EDITIONS_PATH } from "./addresses.ts";
-import { EDITION_STYLE } from "./edition-style.ts";
 import { noonOf } from "./schedule.ts";
+
+/** Style of editions, in each page itself: allowed by its hash, and frozen with the page. */
+const EDITION_STYLE = `
+:root{color-scheme:light dark;--paper:#fbfbf8;--ink:#15171a;--soft:#50555b;--hair:#d3d3cc;--brand:#0b5f4c;--tint:#f1efe6}
+@media (prefers-color-scheme:dark){:root{--paper:#141617;--ink:#ebebe8;--soft:#b2b6ba;--hair:#3a3e42;--brand:#6fc7ab;--tint:#25282b}}
+@media print,(prefers-contrast:more){:root{--paper:Canvas;--ink:CanvasText;--soft:CanvasText;--hair:CanvasText;--brand:LinkText;--tint:Canvas}}
+*{box-sizing:border-box}
+body{max-width:42rem;margin:auto;padding:0 1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 Georgia,serif;overflow-wrap:break-word}
+header,nav{display:flex;flex-wrap:wrap;justify-content:space-between;align-items:baseline;gap:0 1.5rem}
+header{padding:.5rem 0;border-bottom:3px solid}
+nav{margin-top:1.5rem}
+header p{margin:0}
+.brand,h1,.list a,article h2{font:700 1.375rem/1.2 Georgia,serif}
+.brand a,.list a{color:inherit;text-decoration:none}
+.k,.b,nav,footer,h2,figcaption{font:.875rem/1.5 system-ui,sans-serif;color:var(--soft)}
+a{color:var(--brand)}
+header a,nav a,.list a{display:inline-flex;align-items:center;min-height:2.75rem}
+:focus-visible{outline:3px solid var(--brand);outline-offset:2px}
+h1{font-size:1.875rem;margin:1.25rem 0 .5rem;text-wrap:balance}
+h2{font-weight:700;margin:2rem 0 0;padding-top:.5rem;border-top:1px solid var(--hair)}
+article h2{margin:1.75rem 0 .5rem;padding:0;border:0;color:inherit}
+.k{margin:0;color:var(--brand);font-weight:700}
+article>.k{margin-top:1.25rem}
+.k+h1{margin-top:.25rem}
+.s{margin:0 0 .75rem;color:var(--soft);font-size:1.125rem;line-height:1.4}
+.b{margin:.25rem 0}
+.list{margin:0;padding:0;list-style:none}
+.list li{padding:.6rem 0;border-bottom:1px solid var(--hair)}
+.list li:last-child{border:0}
+.list a{font-size:1.125rem}
+.list .lead a{font-size:1.625rem}
+.list a:hover{text-decoration:underline}
+.list span{display:block;margin:0}
+.gone{color:var(--soft);font-style:italic}
+.alert,aside,pre{margin:1rem 0;padding:.75rem 1rem;border-left:4px solid var(--brand);background:var(--tint)}
+figure{margin:1rem 0 0}
+img{display:block;width:100%;height:auto;background:var(--tint)}
+table{display:block;overflow-x:auto;border-collapse:collapse}
+th,td{padding:.35rem .5rem;border:1px solid var(--hair);text-align:left}
+footer{margin-top:2rem;padding-bottom:2rem}
+pre{white-space:pre-wrap}
+code{overflow-wrap:anywhere}
+@media print{:root{color-scheme:light}nav{display:none}h2{break-after:avoid}li,figure,tr{break-inside:avoid}}
+`.trim();
 
 /** Who publishes an edition. */
 export interface EditionSite {

@@ -1,11 +1,30 @@
+import { createECDH, type ECDH } from "node:crypto";
+import ece from "http_ece";
 import { importJWK, SignJWT } from "jose";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { providerMessage } from "#app/platform/failures/provider-failure.ts";
 import { boundedText } from "#app/platform/outbound/bounded-text.provider.ts";
-import { encryptMessage } from "./encrypt-message.provider.ts";
 import type { PushChoice, PushSender } from "./push-sender.server.ts";
 import { meaningOfStatus, type PushAnswer } from "./send-result.ts";
 import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.provider.ts";
+
+/** What is drawn anew for each message; given only to check a known result. */
+export interface MessageSecrets {
+  privateKey: ECDH;
+  salt: string;
+}
+
+function freshPair(): ECDH {
+  const pair = createECDH("prime256v1");
+  pair.generateKeys();
+  return pair;
+}
+
+/** A message for one browser's eyes (RFC 8291): the body of the request to its push service. */
+export function encryptMessage(text: string, { p256dh, auth }: { p256dh: string; auth: string }, secrets?: MessageSecrets): Uint8Array<ArrayBuffer> {
+  const { privateKey = freshPair(), ...salt } = secrets ?? {};
+  return ece.encrypt(Buffer.from(text), { version: "aes128gcm", dh: p256dh, authSecret: auth, privateKey, ...salt });
+}
 
 /** Contracts §0. Milliseconds. */
 const TIMEOUT_MS = 10_000;

@@ -1,9 +1,66 @@
 import type { APIError, OpenAI } from "openai";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { boundedRetryFetch } from "./bounded-retry-fetch.provider.ts";
-import { failureOf } from "./openai-failure.provider.ts";
+import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
+import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 import type { TextAnswer } from "./text-answer.ts";
 import type { ModelPicture, TextModel, TextRequest } from "./text-model.server.ts";
+
+function classOf({ status, code }: Partial<APIError>): FailureClass {
+  if (status === 401) return "auth";
+  if (status === 403 || code === "insufficient_quota") return "permission";
+  if (status === 429) return "rate_limited";
+  return status !== undefined && status < 500 && status !== 408 && status !== 409 ? "invalid" : "transient";
+}
+
+/** The provider's own hint, in whole seconds; absent when it gave none. */
+function retryAfterSeconds(headers: Headers | undefined): number | undefined {
+  const milliseconds = Number(headers?.get("retry-after-ms") ?? Number.NaN);
+  const seconds = Number.isFinite(milliseconds) ? milliseconds / 1000 : Number(headers?.get("retry-after") ?? Number.NaN);
+  return Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : undefined;
+}
+
+/** An error of the SDK as the adapters' common failure, without anything that must not be shown. */
+function failureOf(error: unknown, secrets: readonly string[]): ProviderFailure {
+  if (error instanceof ProviderFailure) return error;
+  const { status, code, headers, error: body } = error as Partial<APIError>;
+  if (status === undefined) {
+    const timedOut = error instanceof Error && /timed? ?out|abort/i.test(`${error.name} ${error.constructor.name} ${error.message}`);
+    return new ProviderFailure("transient", timedOut ? "o provedor demorou demais" : "não foi possível falar com o provedor", { code: timedOut ? "timeout" : "connection" });
+  }
+  const said = (body as { message?: unknown } | undefined)?.message;
+  const message = typeof said === "string" ? providerMessage(said, secrets) : `o provedor respondeu ${status}`;
+  const kind = classOf({ status, code: code ?? null });
+  return new ProviderFailure(kind, message, {
+    code: code ?? String(status),
+    ...(kind === "rate_limited" ? { retryAfterSeconds: retryAfterSeconds(headers) } : {}),
+    // A refused call was not charged; after a server error that is unknown.
+    ...(status < 500 ? { tokens: 0 } : {}),
+  });
+}
+
+/** Longest wait that is acceptable while a person watches the screen. */
+const LONGEST_WAIT_SECONDS = 3;
+
+async function isQuotaGone(response: Response): Promise<boolean> {
+  const body = (await response
+    .clone()
+    .json()
+    .catch(() => null)) as { error?: { code?: string; type?: string } } | null;
+  return body?.error?.code === "insufficient_quota" || body?.error?.type === "insufficient_quota";
+}
+
+/**
+ * The SDK retries every 429, even without credit on the account and after any `Retry-After`. It obeys this
+ * header, so it is set on answers that must not be retried.
+ */
+async function boundedRetryFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await withoutSlot(() => fetch(input, init));
+  if (response.status !== 429 && response.status !== 503) return response;
+  const wait = Number(response.headers.get("retry-after-ms") ?? Number.NaN) / 1000 || Number(response.headers.get("retry-after") ?? 0);
+  if (!(wait > LONGEST_WAIT_SECONDS) && !(await isQuotaGone(response))) return response;
+  const headers = new Headers(response.headers);
+  headers.set("x-should-retry", "false");
+  return new Response(response.body, { status: response.status, headers });
+}
 
 export interface OpenAiOptions {
   apiKey: string;

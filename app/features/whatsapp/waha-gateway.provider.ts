@@ -1,12 +1,116 @@
 import { z } from "zod/v4";
-import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
+import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
 import type { QrCode } from "./connection.ts";
 import type { MessageImage, SentMessage, WhatsAppGateway } from "./gateway.server.ts";
-import { callGateway, type GatewayCall } from "./gateway-call.provider.ts";
-import { holdsSent, readGroup, readGroups, readMessageId, readStatus, stateOf } from "./waha-answers.provider.ts";
-import { readConfiguration, type WahaConfiguration, withWebhook } from "./waha-configuration.provider.ts";
-import { failureOf } from "./waha-failure.provider.ts";
-import { readWahaWebhook, WAHA_EVENTS, WAHA_EVENTS_BEFORE_GROUPS } from "./waha-webhook.provider.ts";
+import { callGateway, type GatewayAnswer, type GatewayCall, isSigned } from "./gateway-call.provider.ts";
+import { eventTime, type GatewayEvent, type ReceiptStatus } from "./gateway-event.ts";
+import { holdsSent, innerMessageId, readGroup, readGroups, readMessageId, readStatus, stateOf } from "./waha-answers.provider.ts";
+
+/** What we ask to be told; not the messages of others. */
+const WAHA_EVENTS = ["session.status", "message.ack", "message.ack.group"] as const;
+
+/** The same of servers that do not know receipts of groups as an event of their own. */
+const WAHA_EVENTS_BEFORE_GROUPS = ["session.status", "message.ack"] as const;
+
+const BODY_MAX = 1_000_000;
+
+const envelope = z.object({ event: z.string(), session: z.string(), payload: z.unknown().optional(), timestamp: z.number().nullish().catch(null) });
+const statusPayload = z.object({ status: z.string() });
+const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
+
+/** `ack` of a message: −1 refused, 0 on its way, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
+const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };
+
+/** What an event of WAHA tells; null when it is not signed with the secret, is another session's, or of no use here. */
+function readWahaWebhook(call: { headers: Headers; body: string; receivedAt: number; secret: string; session: string }): GatewayEvent | null {
+  const { headers, body, receivedAt, secret, session } = call;
+  if (body.length > BODY_MAX || (headers.get("X-Webhook-Hmac-Algorithm") ?? "sha512") !== "sha512") return null;
+  if (!isSigned(body, headers.get("X-Webhook-Hmac"), secret, "sha512")) return null;
+  try {
+    const told = envelope.parse(JSON.parse(body));
+    if (told.session !== session) return null;
+    const at = eventTime(told.timestamp, receivedAt);
+    if (told.event === "session.status") return { type: "connection", at, state: stateOf(statusPayload.parse(told.payload).status), reason: null };
+    if (told.event !== "message.ack" && told.event !== "message.ack.group") return null;
+    const { id, ack } = ackPayload.parse(told.payload);
+    const status = RECEIPTS[ack];
+    // A receipt of a group is one phone's: that it failed there says nothing of the others.
+    if (!status || (status === "failed" && told.event === "message.ack.group")) return null;
+    return { type: "receipt", at, messageId: innerMessageId(id), status };
+  } catch {
+    return null;
+  }
+}
+
+/** A session's configuration: the operator's proxy, store, metadata and webhooks, and our webhook. */
+type WahaConfiguration = Record<string, unknown>;
+
+interface Webhook {
+  url: string;
+  events: readonly string[];
+  hmac: { key: string };
+}
+
+const session = z.object({ config: z.record(z.string(), z.unknown()).nullish().catch(null) });
+const webhook = z.object({ url: z.string() }).passthrough();
+
+/** The configuration in the answer about a session; empty where it tells none. */
+function readConfiguration(body: unknown): WahaConfiguration {
+  const read = session.safeParse(body);
+  return read.success ? (read.data.config ?? {}) : {};
+}
+
+const pathOf = (url: string) => (URL.canParse(url) ? new URL(url).pathname : url);
+
+/** The configuration with our webhook, null for none: last, instead of the one of ours that is there, also of another host of this site. */
+function withWebhook(config: WahaConfiguration, ours: Webhook | null): WahaConfiguration {
+  if (ours === null) return config;
+  const there = Array.isArray(config.webhooks) ? config.webhooks : [];
+  const isOurs = (item: unknown) => {
+    const read = webhook.safeParse(item);
+    return read.success && pathOf(read.data.url) === pathOf(ours.url);
+  };
+  const before = there.find(isOurs);
+  const isSame = before !== undefined && JSON.stringify(pick(before)) === JSON.stringify(pick(ours));
+  return isSame ? config : { ...config, webhooks: [...there.filter((item) => !isOurs(item)), ours] };
+}
+
+/** What of a webhook is ours to decide; a server adds fields of its own. */
+const pick = (item: unknown) => {
+  const { url, events, hmac } = item as Partial<Webhook>;
+  return [url, events, hmac?.key];
+};
+
+/** What an error says: `message` (a text or a list), `error`, or the exception's own message. */
+export function errorText(body: unknown): string {
+  if (typeof body !== "object" || body === null) return "";
+  const { message, error, exception } = body as { message?: unknown; error?: unknown; exception?: { message?: unknown } };
+  const texts = [exception?.message, ...(Array.isArray(message) ? message : [message]), error].filter((text): text is string => typeof text === "string");
+  return [...new Set(texts)].join("; ");
+}
+
+/** Statuses that are given before a send begins. */
+const REFUSING = new Set([400, 403, 404, 405, 413, 415, 422]);
+
+/** The failure of an answer. `sends`: the call sends a message, so what does not prove a refusal is `unknown_outcome`. */
+export function failureOf({ status, body, retryAfterSeconds }: GatewayAnswer, { sends, secrets }: { sends: boolean; secrets: readonly string[] }): ProviderFailure {
+  const text = errorText(body);
+  const said = providerMessage(text, secrets) || `o serviço de mensagens respondeu ${status}`;
+  const hint = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
+  if (status === 401) return new ProviderFailure("auth", "o serviço de mensagens recusou a chave de acesso", { code: "401" });
+  if (status === 429 || /rate-overlimit/i.test(text)) return new ProviderFailure("rate_limited", "o WhatsApp pediu para reduzir o ritmo", { code: "rate-overlimit", ...hint });
+  if (status >= 300 && status < 400) return new ProviderFailure("invalid", "o endereço do serviço de mensagens leva a outro lugar", { code: String(status) });
+  if (/only in plus version|plus version/i.test(text)) return new ProviderFailure("permission", "esta edição do WAHA não envia imagens", { code: "plus" });
+  // Encryption knows sessions too: what it says of them in a 500 comes in the middle of a send.
+  const isSession = /session status is not as expected/i.test(text) || (/session /i.test(text) && /does not exist|not found/i.test(text));
+  if (isSession && (!sends || REFUSING.has(status)))
+    return status === 404 && !sends
+      ? new ProviderFailure("invalid", "a sessão não existe no serviço de mensagens", { code: "instance-missing" })
+      : new ProviderFailure("transient", "o WhatsApp não estava conectado", { code: "offline" });
+  if (sends && !REFUSING.has(status)) return new ProviderFailure("unknown_outcome", said, { code: String(status) });
+  if (status === 403) return new ProviderFailure("permission", said, { code: "403" });
+  return new ProviderFailure(status >= 400 && status < 500 && status !== 408 ? "invalid" : "transient", said, { code: String(status), ...hint });
+}
 
 export interface WahaOptions {
   baseUrl: string;

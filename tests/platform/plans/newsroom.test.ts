@@ -22,7 +22,7 @@ import { createPeopleRepository } from "#app/features/people/people.store.ts";
 import { createUserRepository } from "#app/features/people/users.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
-import { createWhatsAppDesk } from "#app/features/whatsapp/desk.server.ts";
+import { createWhatsAppDesk } from "#app/features/whatsapp/whatsapp.server.ts";
 import type { WhatsAppDeps } from "#app/features/whatsapp/whatsapp-deps.server.ts";
 import { createDatabase, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { createOutboxRepository, readNewestRow } from "#app/platform/outbox/outbox.store.ts";

@@ -28,7 +28,7 @@ const STARTS_MAX = 12;
 /** Longer than any wait of a delivery. */
 const LONG_MS = 40 * 60_000;
 const GROUP = "120363000000000003@g.us";
-/** The queue's answer has so many of what was sent, the latest (app/features/whatsapp/desk.server.ts). */
+/** The queue's answer has so many of what was sent, the latest (app/features/whatsapp/whatsapp.server.ts). */
 const SENT_SHOWN = 20;
 
 const random = new Random(SEED);

@@ -6,8 +6,7 @@ import { mostAndLeastRead, toContentView } from "#app/features/audience/newsroom
 import { sourceSlices, toOverviewView } from "#app/features/audience/newsroom/advanced/to-overview-view.ts";
 import { peopleView } from "#app/features/audience/newsroom/advanced/to-people-view.ts";
 import { availabilityOf, hourRanges, speedRows } from "#app/features/audience/newsroom/advanced/to-performance-view.ts";
-import { postsView } from "#app/features/audience/newsroom/advanced/to-posts-view.ts";
-import { toSocialView } from "#app/features/audience/newsroom/advanced/to-social-view.ts";
+import { postsView, toSocialView } from "#app/features/audience/newsroom/advanced/to-social-view.ts";
 import { analyticsHref, parsePart } from "#app/features/audience/newsroom/analytics-tab.ts";
 import { areaPath } from "#app/features/audience/newsroom/instagram/line-shapes.ts";
 import { periodBefore, periodUpTo } from "#app/features/audience/period.ts";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CardDraft, draftOf, isTouched, orderOf, requestOf, withTitle } from "#app/features/cards/newsroom/card-draft.ts";
-import { marksAfterEdit } from "#app/features/cards/newsroom/marks-after-edit.ts";
+import { type CardDraft, draftOf, isTouched, marksAfterEdit, orderOf, requestOf, withTitle } from "#app/features/cards/newsroom/card-draft.ts";
 
 const words = (text: string) => text.split(" ").filter(Boolean);
 const story = { id: 7, title: "Ponte de Piripiri reabre após dois anos", kicker: "OBRAS", content: "<p>Texto.</p>", imageUrl: null, section: "geral" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { axisTicks } from "#app/features/audience/newsroom/chart-style.ts";
-import { dayEvents } from "#app/features/audience/newsroom/day-events.ts";
+import { dayEvents } from "#app/features/audience/newsroom/to-site-view.ts";
 
 test("a day tells what happened in a fixed order, and is marked for what is rare", () => {
   const { events, markedDays } = dayEvents([

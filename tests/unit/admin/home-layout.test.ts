@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
 import { changed, toHomeSettings } from "#app/features/home/home-settings.ts";
 import { applyFormStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/features/home/newsroom/layout-form.ts";
-import { mergeServerSettings, unsavedOf } from "#app/features/home/newsroom/layout-state.ts";
 import { parsePreviewRequest } from "#app/features/home/newsroom/preview-request.ts";
+import { mergeServerSettings, unsavedOf } from "#app/features/home/newsroom/use-home-layout.ts";
 
 const stored = toHomeSettings(null);
 const server = toHomeSettingsWire(stored, 0, "R10 Play", true);

@@ -6,7 +6,7 @@ import { type DetailDraft, mergeDetail } from "#app/features/media/newsroom/deta
 import { thumbAddress } from "#app/features/media/newsroom/file-address.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/features/media/newsroom/list/selection.ts";
 import { mediaHref, parseMediaQuery } from "#app/features/media/newsroom/media-query.ts";
-import { readableTitle } from "#app/features/media/newsroom/upload/readable-title.ts";
+import { readableTitle } from "#app/features/media/newsroom/upload/upload-queue.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 
 const paramsOf = (href: string) => new URL(href, "http://site.invalid").searchParams;

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { azureSpeech } from "#app/features/speech/azure-speech.provider.ts";
-import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import { azureSpeech, speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { AZURE_SPEECH_KEY, AZURE_SPEECH_REGION, type AzureSpeechSwitches, startAzureSpeech } from "#tests/providers/azure-speech.ts";
 import type { ReceivedCall, SimulatedServer } from "#tests/providers/simulated-server.ts";

@@ -1,7 +1,7 @@
 import { createECDH } from "node:crypto";
 import { expect, test } from "vitest";
-import { encryptMessage } from "#app/features/push/encrypt-message.provider.ts";
 import { vapidFromEnv } from "#app/features/push/vapid-settings.provider.ts";
+import { encryptMessage } from "#app/features/push/web-push-sender.provider.ts";
 
 /** RFC 8291, appendix A. */
 const RFC = {

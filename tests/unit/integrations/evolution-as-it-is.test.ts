@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { evolutionGateway } from "#app/features/whatsapp/evolution-gateway.provider.ts";
+import { evolutionGateway } from "#app/features/whatsapp/from-env.provider.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";
 import type { EvolutionSwitches } from "#tests/providers/evolution/switches.ts";

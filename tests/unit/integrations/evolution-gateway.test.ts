@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyConnectionEvent, connectionView, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
-import { evolutionGateway } from "#app/features/whatsapp/evolution-gateway.provider.ts";
+import { evolutionGateway } from "#app/features/whatsapp/from-env.provider.ts";
 import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { EVOLUTION_INSTANCE, EVOLUTION_KEY, type EvolutionState } from "#tests/providers/evolution/state.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { publicAddress } from "#app/platform/outbound/public-address.provider.ts";
+import { publicAddress } from "#app/platform/outbound/from-env.provider.ts";
 import { HOSTILE_ADDRESSES } from "#tests/support/hostile-addresses.ts";
 
 const OWN = ["site.test", "curto.test"];

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
+import { openMeteo, weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
 import { metNorway } from "#app/features/weather/met-norway.provider.ts";
-import { openMeteo } from "#app/features/weather/open-meteo.provider.ts";
 import { type MetNorwaySwitches, startMetNorway } from "#tests/providers/met-norway.ts";
 import { type SimulatedServer, sendJson, startSimulatedServer } from "#tests/providers/simulated-server.ts";
 

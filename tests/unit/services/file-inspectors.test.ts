@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { blobSource, chunksOf, partsSource } from "#app/features/media/byte-source.server.ts";
-import { type FileInspector, inspectMp3, inspectVideo, inspectWav, inspectWebm } from "#app/features/media/file-inspectors.server.ts";
-import { readOfficeDocument } from "#app/features/media/office-documents.server.ts";
+import { type FileInspector, inspectMp3, inspectVideo, inspectWav, inspectWebm, readOfficeDocument } from "#app/features/media/media-files.server.ts";
 import { sniff } from "#app/features/media/sniff.ts";
 import { type Piece, sizeOfPieces, zeroSpans } from "#app/features/media/strip/pieces.ts";
 import { UPLOAD_PART_BYTES } from "#app/features/media/upload-parts.ts";

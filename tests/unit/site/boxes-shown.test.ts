@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { hasBoxes, presentBody } from "#app/features/articles/site/article-body.ts";
 import { blockText } from "#app/features/checks/body-parts.ts";
-import { feedBody } from "#app/features/discovery/site/feed-body.ts";
+import { feedBody } from "#app/features/discovery/site/rss.ts";
 import { countHtml } from "#app/features/editor/newsroom/body-count.ts";
 import { styledText } from "#app/features/house-style/style-findings.ts";
 import { spokenParts } from "#app/features/narration/spoken-text.ts";

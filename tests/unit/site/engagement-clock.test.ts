@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { ACTIVE_WINDOW_MS } from "#app/features/audience/engagement.ts";
-import { EngagementClock } from "#app/ui/site/browser/engagement-clock.ts";
+import { EngagementClock } from "#app/ui/site/browser/audience.ts";
 
 test("time counts while the page is visible, up to ten seconds after the last sign", () => {
   const clock = new EngagementClock();

@@ -1,4 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ReactNode, useId } from "react";
+import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -6,16 +9,171 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { AUTHOR_MAX } from "../article.ts";
 import { batchBody } from "../article-batches.wire.ts";
+import type { BatchActionName } from "../batch.ts";
+import { CATEGORY_TYPES, type Category } from "../categories.ts";
 import { BATCH_MAX, filterParams } from "../manager-filter.ts";
-import { type BatchFormAnswer, BatchFormScreen, type BatchFormView } from "./batch-form-screen.tsx";
+import { POSITION_LABELS } from "../position.ts";
 import { describeFilters } from "./describe-filters.ts";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
+
+interface BatchFormView {
+  /** The first ones of those that match. */
+  stories: readonly { id: number; title: string }[];
+  matching: number;
+  /** Chosen one by one (`id.versão` by commas), or all that the list's filters leave. */
+  chosen: string | null;
+  /** The list's filters, as its address has them. */
+  list: string;
+  listHref: string;
+  /** What the filters are, in words. */
+  filters: readonly string[];
+  categories: readonly Pick<Category, "slug" | "name" | "type">[];
+  authors: readonly { slug: string; name: string }[];
+  mayDelete: boolean;
+  operation: string;
+}
+
+interface BatchFormAnswer {
+  ok: boolean;
+  message: string;
+  action?: string;
+  problems?: Record<string, string>;
+}
+
+/** What can be done with the stories that were selected in the list; each action is a form of its own. */
+function BatchFormScreen() {
+  const view = useLoaderData<BatchFormView>();
+  const answer = useActionData<BatchFormAnswer>();
+  const { stories, matching, listHref, filters, mayDelete } = view;
+  const id = useId();
+  if (stories.length === 0)
+    return (
+      <>
+        <PageHeader title="Ações em lote" />
+        <EmptyState title="Nenhuma matéria selecionada" actions={<ButtonLink to={listHref}>Voltar para a lista</ButtonLink>}>
+          Marque matérias na lista, ou selecione todas as de um filtro.
+        </EmptyState>
+      </>
+    );
+  const field = (name: string) => ({ id: `${id}-${name}`, problem: answer?.problems?.[name] });
+  const aria = (name: string) => ({ id: `${id}-${name}`, name, ...controlAria(`${id}-${name}`, { problem: answer?.problems?.[name] }) });
+  return (
+    <>
+      <PageHeader
+        title="Ações em lote"
+        actions={
+          <ButtonLink to={listHref} icon="chevronLeft">
+            Voltar para a lista
+          </ButtonLink>
+        }
+      >
+        <p className="wrap-anywhere">
+          {matching > stories.length
+            ? `As primeiras ${stories.length} de ${formatCount(matching)} matérias: uma ação não alcança mais do que isso.`
+            : counted(stories.length, "matéria selecionada", "matérias selecionadas")}
+          {view.chosen === null && filters.length > 0 ? ` Filtros: ${filters.join("; ")}.` : null}
+        </p>
+      </PageHeader>
+      <ActionMessage answer={answer} />
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <ActionForm action="categoria" label="Acrescentar categoria">
+          <FormField label="Categoria" {...field("categoria")}>
+            <SelectInput defaultValue="" {...aria("categoria")}>
+              <option value="">Escolha</option>
+              {CATEGORY_TYPES.map((kind) => (
+                <optgroup key={kind} label={TYPE_NAMES[kind]}>
+                  {view.categories
+                    .filter(({ type }) => type === kind)
+                    .map(({ slug, name }) => (
+                      <option key={slug} value={slug}>
+                        {name}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </SelectInput>
+          </FormField>
+        </ActionForm>
+        <ActionForm action="posicao" label="Mudar posição">
+          <FormField label="Posição" {...field("posicao")}>
+            <SelectInput defaultValue="geral" {...aria("posicao")}>
+              {(["destaque", "geral", "municipios"] as const).map((position) => (
+                <option key={position} value={position}>
+                  {POSITION_LABELS[position]}
+                </option>
+              ))}
+            </SelectInput>
+          </FormField>
+        </ActionForm>
+        <ActionForm action="tags" label="Acrescentar tags">
+          <FormField label="Tags, separadas por vírgulas" {...field("tags")}>
+            <TextInput maxLength={400} {...aria("tags")} />
+          </FormField>
+        </ActionForm>
+        <ActionForm action="autor" label="Trocar autor">
+          <FormField label="Autor" {...field("autor")}>
+            <TextInput list={`${id}-autores`} maxLength={AUTHOR_MAX} autoComplete="off" {...aria("autor")} />
+            <datalist id={`${id}-autores`}>
+              {view.authors.map(({ slug, name }) => (
+                <option key={slug} value={name} />
+              ))}
+            </datalist>
+          </FormField>
+        </ActionForm>
+        <ActionForm action="desligar" label="Desligar">
+          <p className="text-muted">Saem do site e ficam na redação, como “DESABILITADA”.</p>
+        </ActionForm>
+        <ActionForm action="ligar" label="Ligar">
+          <p className="text-muted">As publicadas voltam ao site; a conferência vale para cada uma.</p>
+        </ActionForm>
+        {mayDelete ? (
+          <ActionForm action="lixeira" label="Mandar para a lixeira" isDanger>
+            <p className="text-muted">Saem do ar e ficam 30 dias na lixeira.</p>
+          </ActionForm>
+        ) : null}
+      </div>
+      <h2 className="mt-6 mb-2 font-semibold">Matérias</h2>
+      <ul className="divide-y divide-line rounded-xl border border-line bg-surface shadow-lift">
+        {stories.map(({ id: story, title }) => (
+          <li key={story} className="px-4 py-2 wrap-anywhere">
+            {title}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function ActionForm({ action, label, isDanger = false, children }: { action: BatchActionName; label: string; isDanger?: boolean; children: ReactNode }) {
+  const { chosen, list, matching } = useLoaderData<BatchFormView>();
+  const sending = useNavigation().formData;
+  return (
+    <Form method="post" className="flex flex-wrap items-end justify-between gap-3 has-[>div>p:only-child]:items-center rounded-xl border border-line bg-surface p-4 shadow-lift">
+      <OperationField />
+      {chosen === null ? <input type="hidden" name="esperadas" value={matching} /> : <input type="hidden" name="materias" value={chosen} />}
+      <input type="hidden" name="lista" value={list} />
+      <div className="min-w-52 flex-1">{children}</div>
+      <Button type="submit" name="acao" value={action} variant={isDanger ? "danger" : "secondary"} busy={sending?.get("acao") === action} disabled={sending !== undefined}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Ações em lote");

@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -8,11 +9,43 @@ import { idParam } from "#app/platform/text/text.wire.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import type { BatchAction } from "../batch.ts";
+import type { BatchAction, BatchActionName } from "../batch.ts";
 import { POSITION_LABELS } from "../position.ts";
-import { BatchScreen, type StoryBatchView } from "./batch-screen.tsx";
-import { toBatchView } from "./batches/batch-view.ts";
+import { BatchResult, type BatchWords } from "./batches/batch-result.tsx";
+import { type BatchView, toBatchView } from "./batches/batch-view.ts";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
+
+interface StoryBatchView extends BatchView {
+  action: BatchActionName;
+}
+
+const WORDS: BatchWords = {
+  title: "Ação em lote",
+  undoneTitle: "Ação em lote desfeita",
+  back: "Voltar para a lista",
+  things: "matérias",
+  done: {
+    feita: { label: "Feita", counted: ["feita", "feitas"] },
+    inalterada: { label: "Já estava assim", counted: ["já estava assim", "já estavam assim"] },
+    recusada: { label: "Recusada", counted: ["recusada", "recusadas"] },
+  },
+  undone: {
+    feita: { label: "Desfeita", counted: ["desfeita", "desfeitas"] },
+    inalterada: { label: "Já estava como antes", counted: ["já estava como antes", "já estavam como antes"] },
+    recusada: { label: "Não desfeita", counted: ["não pôde ser desfeita", "não puderam ser desfeitas"] },
+  },
+  unfinished: "Não concluída",
+  untitled: "Sem título",
+};
+
+/** Actions after which others may have moved, which an undo does not put back. */
+const MOVES = new Set<BatchActionName>(["posicao", "desligar", "ligar", "lixeira"]);
+
+/** What came of an action over many stories. */
+function BatchScreen() {
+  const view = useLoaderData<StoryBatchView>();
+  return <BatchResult view={view} words={WORDS} undoNote={MOVES.has(view.action) ? "Quem perdeu ou ganhou lugar nos destaques por causa desta ação não volta sozinho." : null} />;
+}
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Ação em lote");

@@ -1,16 +1,58 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import type { RowButtonAnswer } from "#app/ui/newsroom/row-button-screen.tsx";
+import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { BIN_MS } from "../article.ts";
 import { rowButtonAction } from "../row-action.http.ts";
-import { BinScreen, type BinView, RESTORE_FAILURE } from "./bin/bin-screen.tsx";
+
+/** A deleted article as its screen shows it. */
+interface BinLine {
+  id: number;
+  title: string;
+  author: string;
+  coverUrl: string | null;
+  /** On the newsroom's clock. */
+  deletedAt: string;
+  daysLeft: number;
+}
+
+type BinView = RowButtonView<BinLine>;
+
+/** What is said where a story could not be restored and nobody knows why. */
+const RESTORE_FAILURE = "Erro ao restaurar matéria";
+
+/** 'Lixeira': what was deleted in the last thirty days, to be restored. */
+function BinScreen() {
+  const view = useLoaderData<BinView>();
+  return (
+    <RowButtonScreen
+      view={view}
+      title="Lixeira"
+      about="Matérias excluídas ficam aqui por 30 dias. Depois, são apagadas de vez."
+      empty={{ title: "A lixeira está vazia", text: "O que for excluído pode ser restaurado daqui." }}
+      button={{ label: "Restaurar", icon: "refresh", operation: "restore", describe: ({ title }) => `Restaurar: ${title}` }}
+      row={({ title, author, coverUrl, deletedAt, daysLeft }) => (
+        <>
+          <Thumbnail coverUrl={coverUrl} className="h-12 w-16 opacity-60 grayscale" />
+          <div className="min-w-0 flex-1">
+            <p className="leading-snug font-semibold wrap-break-word">{title}</p>
+            <p className="mt-0.5 text-xs text-subtle">
+              {author} · excluída em {deletedAt} · {daysLeft <= 1 ? "será apagada hoje" : `será apagada em ${daysLeft} dias`}
+            </p>
+          </div>
+        </>
+      )}
+    />
+  );
+}
 
 export const handle = adminHandle("articles:delete");
 export const meta = screenMeta("Lixeira");

@@ -1,14 +1,41 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Link, useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import type { RowButtonAnswer } from "#app/ui/newsroom/row-button-screen.tsx";
+import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { rowButtonAction } from "../row-action.http.ts";
-import { FutureDatesScreen, type FutureDatesView, REDATE_FAILURE } from "./future-dates-screen.tsx";
+
+type FutureDatesView = RowButtonView<{ id: number; title: string; date: string }>;
+
+/** What is said where a date could not be changed and nobody knows why. */
+const REDATE_FAILURE = "Erro ao mudar a data";
+
+/** 'Datas no futuro': published stories that a clock running ahead has dated after this moment, to be set to now. */
+function FutureDatesScreen() {
+  const view = useLoaderData<FutureDatesView>();
+  return (
+    <RowButtonScreen
+      view={view}
+      title="Datas no futuro"
+      about="Matérias no ar com data depois de agora. Acontece quando o relógio do servidor esteve adiantado: elas ficam acima das novas nas listas."
+      empty={{ title: "Nenhuma matéria no ar tem data no futuro", text: "Não há nada a corrigir." }}
+      button={{ label: "Mudar para agora", icon: "clock", operation: "redate", describe: ({ title }) => `Mudar a data para agora: ${title}` }}
+      row={({ id, title, date }) => (
+        <div className="min-w-0 flex-1">
+          <Link to={`/admin/editar-materia/${id}`} className="leading-snug font-semibold wrap-break-word underline underline-offset-2">
+            {title}
+          </Link>
+          <p className="mt-0.5 text-xs text-subtle">Publicada com a data {date}</p>
+        </div>
+      )}
+    />
+  );
+}
 
 export const handle = adminHandle("articles:write");
 export const meta = screenMeta("Datas no futuro");

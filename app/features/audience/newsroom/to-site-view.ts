@@ -1,3 +1,4 @@
+import { counted } from "#app/platform/values/format-number.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "../figures.ts";
 import { slugWords } from "../page-names.ts";
 import { type Period, withoutLastDay } from "../period.ts";
@@ -6,9 +7,40 @@ import { deviceName, namesOf, pageOf } from "../site-analytics.wire.ts";
 import { viewSourceLabel } from "../source.ts";
 import { VITAL_LIMITS, VITAL_METRICS, VITAL_SAMPLES_MIN, type VitalMetric, vitalPercentile } from "../vitals.ts";
 import type { BreakdownRow } from "./breakdown.ts";
-import { type DayNotes, dayEvents } from "./day-events.ts";
 import { exclusionLabel, pageKindLabel } from "./labels.ts";
 import type { PeriodTotals, SiteView, VitalRow } from "./site-view.ts";
+
+/** How often something of one kind happened on a day (`YYYY-MM-DD`). */
+export interface DayNotes {
+  day: string;
+  kind: "published" | "corrected" | "whatsapp" | "instagram" | "pushed" | "layout" | "deployed";
+  count: number;
+  label: string;
+}
+
+/** In display order. */
+const SENTENCES: readonly { kind: DayNotes["kind"]; say(count: number): string; isRare: boolean }[] = [
+  { kind: "published", say: (count) => counted(count, "matéria publicada", "matérias publicadas"), isRare: false },
+  { kind: "corrected", say: (count) => counted(count, "matéria corrigida", "matérias corrigidas"), isRare: true },
+  { kind: "whatsapp", say: (count) => counted(count, "envio ao grupo", "envios ao grupo"), isRare: false },
+  { kind: "instagram", say: (count) => counted(count, "publicação no Instagram", "publicações no Instagram"), isRare: false },
+  { kind: "pushed", say: (count) => counted(count, "aviso aos leitores", "avisos aos leitores"), isRare: false },
+  { kind: "layout", say: (count) => (count === 1 ? "mudança no layout da capa" : `${count} mudanças no layout da capa`), isRare: true },
+  { kind: "deployed", say: () => "nova versão do site", isRare: true },
+];
+
+/** What happened on each day, in words, and the days on which it was something rare. */
+export function dayEvents(notes: readonly DayNotes[]): { events: Record<string, string[]>; markedDays: string[] } {
+  const events: Record<string, string[]> = {};
+  const marked = new Set<string>();
+  for (const { kind, say, isRare } of SENTENCES) {
+    for (const note of notes.filter((one) => one.kind === kind && one.count > 0)) {
+      events[note.day] = [...(events[note.day] ?? []), say(note.count)];
+      if (isRare) marked.add(note.day);
+    }
+  }
+  return { events, markedDays: [...marked].sort() };
+}
 
 interface ValueRow extends AudienceCounts {
   value: string;

@@ -1,24 +1,115 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { useLoaderData } from "@remix-run/react";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { DeleteConfirmation, messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
 import { toAdvertiserChange } from "../advertisers.wire.ts";
 import { fits } from "../artwork.ts";
 import { rulesOf, sizeText } from "../positions.ts";
 import { advertiserForm } from "../sales-forms.wire.ts";
 import { ARTWORK_FILES_MAX } from "../sent-artwork.ts";
-import { AdvertiserScreen, type AdvertiserView } from "./sales/advertiser-screen.tsx";
+import { AdvertiserFields } from "./sales/advertiser-fields.tsx";
+import { ArtworkCard, type ArtworkView } from "./sales/artwork-card.tsx";
+import { BannerFiguresTable, ContractItem } from "./sales/delivery-line.tsx";
 import { whatsAppDigits } from "./sales/private-address.tsx";
-import { advertiserValues, toBannerFigures, toContractLine } from "./sales/sales-view.ts";
+import { advertiserValues, type BannerFigures, type ContractLine, toBannerFigures, toContractLine } from "./sales/sales-view.ts";
 import { idIn, idOfPath, salesAction } from "./sales-actions.server.ts";
+
+interface AdvertiserView extends ArtworkView {
+  operation: string;
+  note: string | null;
+  id: number;
+  name: string;
+  version: number;
+  values: Readonly<Record<string, string>>;
+  contracts: readonly ContractLine[];
+  banners: readonly BannerFigures[];
+  /** Whether the delete confirmation is shown. */
+  isDeleting: boolean;
+}
+
+/** An advertiser with its contracts, banners and artwork. */
+function AdvertiserScreen() {
+  const view = useLoaderData<AdvertiserView>();
+  const { id, name, version, values, contracts, banners, note, isDeleting } = view;
+  const answer = useActionData<RecordAnswer>();
+  const busy = useNavigation().formData?.get("intent") ?? null;
+  const saving = useRecordForm("save-advertiser", values, answer);
+  const here = `/admin/anunciantes/${id}`;
+  return (
+    <>
+      <PageHeader
+        title={name}
+        actions={
+          <>
+            <ButtonLink to="/admin/anunciantes" icon="chevronLeft">
+              Anunciantes
+            </ButtonLink>
+            <ButtonLink to={`/admin/contratos/novo?anunciante=${id}`} variant="primary" icon="plus">
+              Novo contrato
+            </ButtonLink>
+          </>
+        }
+      />
+      <ActionMessage answer={messageOf(answer, note)} />
+      <ScreenCard id="contratos" title="Contratos">
+        {contracts.length === 0 ? (
+          <p className="text-muted">Nenhum contrato ainda.</p>
+        ) : (
+          <ul className="divide-y divide-line">
+            {contracts.map((line) => (
+              <ContractItem key={line.id} line={line} />
+            ))}
+          </ul>
+        )}
+      </ScreenCard>
+      <ScreenCard id="banners" title="Banners" about="Exibições, impressões visíveis e cliques desde o início de cada banner.">
+        <BannerFiguresTable banners={banners} />
+      </ScreenCard>
+      <ArtworkCard view={view} contracts={contracts} busy={busy} />
+      <ScreenCard id="cadastro" title="Cadastro">
+        <Form method="post" action={here} key={saving.key} {...saving.props}>
+          <OperationField />
+          <input type="hidden" name="versao" value={saving.version ?? version} />
+          <AdvertiserFields form={saving.form} />
+          <div className="mt-5 flex flex-wrap gap-2">
+            <Button type="submit" variant="primary" name="intent" value="save-advertiser" busy={busy === "save-advertiser"}>
+              Salvar cadastro
+            </Button>
+            <ButtonLink to={`${here}?excluir=1#cadastro`} preventScrollReset variant="dangerGhost" icon="trash">
+              Excluir anunciante
+            </ButtonLink>
+          </div>
+        </Form>
+        {isDeleting ? (
+          <DeleteConfirmation
+            screen={here}
+            intent="remove-advertiser"
+            what="este anunciante"
+            label="Excluir anunciante"
+            condition="Só é possível sem contratos, banners, links de envio de arte abertos nem artes a decidir."
+            busy={busy}
+          />
+        ) : null}
+      </ScreenCard>
+      <LeaveQuestion isUnsaved={saving.isUnsaved} leavesBy="path">
+        O que você mudou neste cadastro ainda não foi salvo.
+      </LeaveQuestion>
+    </>
+  );
+}
 
 export const handle = adminHandle("banners:manage");
 export const meta = screenMeta("Anunciante");

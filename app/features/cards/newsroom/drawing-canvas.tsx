@@ -1,8 +1,161 @@
 import { useEffect, useRef } from "react";
+import type { Size } from "#app/features/media/crop.ts";
 import { type DrawingOrder, sizeOfOrder } from "../card-order.ts";
-import type { Scene } from "../scene.ts";
-import { createPainter, type Painter } from "./painter.ts";
+import { compose } from "../compose.ts";
+import type { Box, Scene } from "../scene.ts";
+import { sceneToSvg } from "../scene-to-svg.ts";
+import { scrimOpacityFor } from "../scrim.ts";
 import type { Background } from "./use-background.ts";
+
+/** What to paint: the order and its picture, if any. */
+interface PaintRequest {
+  order: DrawingOrder;
+  image: CanvasImageSource | null;
+}
+
+/** What was painted; `scene` has every position. */
+interface PaintResult {
+  scene: Scene;
+}
+
+/** A picture being moved is painted roughly until it has not moved for this long (ours). Milliseconds. */
+const SETTLE_DELAY_MS = 120;
+
+/** Whether only the picture's position or size differs. */
+const isMoved = (before: PaintRequest, { order, image }: PaintRequest): boolean =>
+  before.order.kind === "cover" &&
+  order.kind === "cover" &&
+  before.image === image &&
+  before.order !== order &&
+  (["title", "kicker", "color", "siteName"] as const).every((name) => before.order[name] === order[name]);
+
+interface Overlay {
+  svg: string;
+  size: Size;
+  image: HTMLImageElement;
+}
+
+/** The layers over picture and background, which are on the canvas already; they do not depend on the picture's position. */
+function overPicture(scene: Scene, scrimOpacity: number): string {
+  const whole: Box = { left: 0, top: 0, ...scene.size };
+  return sceneToSvg({ ...scene, picture: { clip: whole, drawn: whole } }, { scrimOpacity });
+}
+
+async function overlayOf(svg: string, size: Size): Promise<Overlay> {
+  const address = URL.createObjectURL(new Blob([svg], { type: "image/svg+xml" }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    return { svg, size, image };
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+const clipTo = (context: CanvasRenderingContext2D, { left, top, width, height }: Box) => {
+  context.beginPath();
+  context.rect(left, top, width, height);
+  context.clip();
+};
+
+function paintPicture(context: CanvasRenderingContext2D, { size, background, picture }: Scene, image: CanvasImageSource | null): void {
+  context.fillStyle = background;
+  context.fillRect(0, 0, size.width, size.height);
+  if (!picture || !image) return;
+  context.save();
+  clipTo(context, picture.clip);
+  const { left, top, width, height } = picture.drawn;
+  context.drawImage(image, left, top, width, height);
+  context.restore();
+}
+
+/**
+ * Paints drawings on a canvas as the server paints them: the same composition, the same darkening measured on the pixels.
+ * Several requests in one frame are painted once, the last one wins. A moving picture is painted under the previous scrim
+ * without smooth scaling, which would not keep up with a finger; both follow when it stops.
+ */
+function createPainter(canvas: HTMLCanvasElement, onPainted: (painted: PaintResult) => void, onFailed: () => void) {
+  const context = canvas.getContext("2d", { willReadFrequently: true });
+  let wanted: PaintRequest | null = null;
+  let overlay: Overlay | null = null;
+  let frame = 0;
+  let isReading = false;
+  let isStopped = false;
+  let isMoving = false;
+  let rest: ReturnType<typeof setTimeout> | undefined;
+
+  const scaleTo = (size: Size) => {
+    if (!context) return;
+    const scale = canvas.width / size.width;
+    context.setTransform(scale, 0, 0, scale, 0, 0);
+    context.imageSmoothingQuality = isMoving ? "low" : "high";
+  };
+
+  const drawOverlay = ({ width, height }: Size) => {
+    if (overlay && overlay.size.width === width && overlay.size.height === height) context?.drawImage(overlay.image, 0, 0, width, height);
+  };
+
+  function darkness(scene: Scene): number {
+    if (!scene.scrim || !context) return 0;
+    const { data, width, height } = context.getImageData(0, 0, canvas.width, canvas.height);
+    return scrimOpacityFor(scene.scrim, { data, width, height, channels: 4 });
+  }
+
+  async function paint() {
+    frame = 0;
+    if (!wanted || !context || isStopped) return;
+    const { order, image } = wanted;
+    const scene = compose(order);
+    scaleTo(scene.size);
+    paintPicture(context, scene, image);
+    if (isMoving) return drawOverlay(scene.size);
+    const svg = overPicture(scene, darkness(scene));
+    drawOverlay(scene.size);
+    if (overlay?.svg === svg) return onPainted({ scene });
+    if (isReading) return;
+    isReading = true;
+    const isCurrent = () => wanted?.order === order && wanted.image === image;
+    try {
+      overlay = await overlayOf(svg, scene.size);
+      if (!isStopped && isCurrent()) {
+        paintPicture(context, scene, image);
+        drawOverlay(scene.size);
+        onPainted({ scene });
+      }
+    } catch {
+      if (isCurrent()) onFailed();
+    }
+    isReading = false;
+    if (!isCurrent()) ask();
+  }
+
+  function ask() {
+    if (frame === 0 && !isStopped) frame = requestAnimationFrame(() => void paint());
+  }
+
+  return {
+    show(next: PaintRequest): void {
+      isMoving = wanted !== null && overlay !== null && isMoved(wanted, next);
+      wanted = next;
+      clearTimeout(rest);
+      if (isMoving) {
+        rest = setTimeout(() => {
+          isMoving = false;
+          ask();
+        }, SETTLE_DELAY_MS);
+      }
+      ask();
+    },
+    stop(): void {
+      isStopped = true;
+      clearTimeout(rest);
+      cancelAnimationFrame(frame);
+    },
+  };
+}
+
+type Painter = ReturnType<typeof createPainter>;
 
 interface DrawingCanvasProps {
   order: DrawingOrder;

@@ -1,13 +1,75 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { captionProblems } from "../caption-limits.ts";
 import type { CardFormat, CardTemplate } from "../card-order.ts";
-import { type CardDraft, draftOf, isTouched, orderOf, requestOf } from "./card-draft.ts";
-import { generateCard, WIRE_TYPES } from "./social-calls.ts";
+import { type CardDraft, type CardStory, draftOf, isTouched, orderOf, requestOf } from "./card-draft.ts";
+import { generateCard, type PublishAnswer, publishCard, publishingReason, WIRE_TYPES } from "./social-calls.ts";
 import { useBackground } from "./use-background.ts";
 import { useCaption } from "./use-caption.ts";
 import { useFinalPicture } from "./use-final-picture.ts";
-import { type PublishOutcome, usePublishing } from "./use-publishing.ts";
-import { useStory } from "./use-story.ts";
+
+type Loading = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; story: CardStory };
+
+const toStory = (article: ArticleWire): CardStory => ({
+  id: article.id,
+  title: article.titulo,
+  kicker: article.chapeu,
+  content: article.conteudo ?? "",
+  imageUrl: article.imagemUrl,
+  // A town's article has the town's own colour, as in every list.
+  section: article.categoria === "municipios" && article.municipio ? article.municipio : article.categoria,
+});
+
+/** The article of a card, read again: its row in the list has fewer fields and may be stale. */
+function useStory(id: number): [Loading, () => void] {
+  const [state, setState] = useState<Loading>({ kind: "loading" });
+  const [turn, setTurn] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another turn reads it again
+  useEffect(() => {
+    let isWanted = true;
+    setState({ kind: "loading" });
+    browserApi()
+      .get<ArticleWire>(`/posts/${id}`)
+      .then(
+        (article) => isWanted && setState({ kind: "ready", story: toStory(article) }),
+        (error: unknown) => isWanted && setState({ kind: "failed", reason: error instanceof ApiError && error.detail ? error.detail : "Verifique a conexão e tente de novo." }),
+      );
+    return () => {
+      isWanted = false;
+    };
+  }, [id, turn]);
+  return [state, useCallback(() => setTurn((before) => before + 1), [])];
+}
+
+type Card = Parameters<typeof publishCard>[0];
+
+/** Outcome of a publication: the queue's state, a refusal, or no account to publish with. */
+type PublishOutcome = PublishAnswer | { kind: "failed" | "no-account"; reason: string };
+
+/** Publishes once, however often the button is pressed: the server recognises the same card. */
+function usePublishing() {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<PublishOutcome | null>(null);
+  const isBusy = useRef(false);
+
+  async function publish(card: Card): Promise<PublishOutcome | null> {
+    if (isBusy.current) return null;
+    isBusy.current = true;
+    setBusy(true);
+    setOutcome(null);
+    const came = await publishCard(card).catch(
+      (error: unknown): PublishOutcome => ({ kind: error instanceof ApiError && error.status === 501 ? "no-account" : "failed", reason: publishingReason(error) }),
+    );
+    isBusy.current = false;
+    setBusy(false);
+    setOutcome(came);
+    return came;
+  }
+
+  return { busy, outcome, publish };
+}
 
 /** The article row for which the card editor was opened. */
 export interface CardCall {

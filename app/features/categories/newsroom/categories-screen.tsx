@@ -1,16 +1,160 @@
 import { Link, useActionData, useNavigation } from "@remix-run/react";
+import { useId } from "react";
 import type { CategoryType } from "#app/features/articles/categories.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { Field, SelectInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
-import { COLOR_PRESETS } from "../category-rules.ts";
+import { COLOR_PRESETS, inUseSentence } from "../category-rules.ts";
 import { categoriesHref } from "./categories-query.ts";
-import type { CategoriesAnswer, CategoriesView, CategoryTyped } from "./categories-view.ts";
+import type { CategoriesAnswer, CategoriesView, CategoryLine, CategoryTyped } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
-import { CategoryItem } from "./category-item.tsx";
+import { CategoryPlate } from "./category-plate.tsx";
+
+interface DeleteQuestionProps {
+  line: CategoryLine;
+  /** The others of its kind, where its articles can go. */
+  others: readonly CategoryLine[];
+  here: string;
+  /** Why it was refused. */
+  problem: string | null;
+  busy: boolean;
+}
+
+/** Asks before a category is deleted, and where its articles move. */
+function DeleteQuestion({ line, others, here, problem, busy }: DeleteQuestionProps) {
+  const id = useId();
+  const used = line.count + line.binned > 0 || line.hasVideos;
+  const stuck = used && others.length === 0;
+  return (
+    <DangerQuestion
+      action={here}
+      preventScrollReset
+      className="mt-3"
+      label={`Excluir ${line.name}`}
+      question={`Tem certeza que deseja excluir ${line.name}?`}
+      explanation={
+        !used
+          ? "Nada a usa. O endereço dela deixa de existir."
+          : stuck
+            ? "Ela está em uso, e não há outra do mesmo tipo para receber o que é dela. Crie uma antes."
+            : `${inUseSentence(line)} O endereço antigo passa a levar à nova.`
+      }
+      confirmLabel={stuck ? null : used ? "Mover e excluir" : "Excluir"}
+      intent="remove"
+      busy={busy}
+      isFocused={!used}
+      cancelTo={here}
+    >
+      <input type="hidden" name="id" value={line.id} />
+      <OperationField />
+      {used && !stuck ? (
+        <Field id={id} label="Mover para" className="mt-3 max-w-sm">
+          <SelectInput id={id} name="moveTo" required defaultValue="" autoFocus>
+            <option value="" disabled>
+              Escolha
+            </option>
+            {others.map((other) => (
+              <option key={other.id} value={other.id}>
+                {other.name}
+              </option>
+            ))}
+          </SelectInput>
+        </Field>
+      ) : null}
+      {problem ? (
+        <p role="alert" className="mt-3 font-semibold text-danger">
+          {problem}
+        </p>
+      ) : null}
+    </DangerQuestion>
+  );
+}
+
+interface CategoryItemProps {
+  line: CategoryLine;
+  type: CategoryType;
+  others: readonly CategoryLine[];
+  /** Set while its form is open: what the fields begin with. */
+  editing: CategoryTyped | null;
+  deleting: boolean;
+  /** The refusal of its form. */
+  answer: CategoriesAnswer | undefined;
+  busy: boolean;
+}
+
+const usedBy = ({ count, binned }: CategoryLine) =>
+  `${count === 0 ? "Nenhuma matéria" : counted(count, "matéria", "matérias")}${binned === 0 ? "" : `, e ${formatCount(binned)} na lixeira`}`;
+
+/** One category: its name on its colour, how many articles use it, and what can be done. */
+function CategoryItem({ line, type, others, editing, deleting, answer, busy }: CategoryItemProps) {
+  const here = categoriesHref(type);
+  return (
+    <li className="px-4 py-3.5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-56 flex-col items-start gap-1">
+          <CategoryPlate name={line.name} plate={line.plate} />
+          <p className="text-[0.8125rem] text-muted">
+            {line.count > 0 ? (
+              <Link to={line.articlesHref} className="underline underline-offset-2">
+                {usedBy(line)}
+              </Link>
+            ) : (
+              usedBy(line)
+            )}
+            {" · "}
+            <a href={line.pagePath} target="_blank" rel="noopener" className="wrap-anywhere underline underline-offset-2">
+              {line.pagePath}
+            </a>
+          </p>
+          {line.withoutBanners ? <Badge>Sem banners</Badge> : null}
+          {line.isFallback ? <p className="text-xs text-subtle">Recebe as matérias sem categoria: muda de nome e de cor, mas não é excluída.</p> : null}
+        </div>
+        {editing ? null : (
+          <div className="flex gap-1">
+            <ButtonLink
+              id={`categoria-${line.id}-editar`}
+              to={categoriesHref(type, { editar: line.id })}
+              preventScrollReset
+              size="sm"
+              variant="ghost"
+              icon="edit"
+              aria-label={`Editar ${line.name}`}
+            >
+              Editar
+            </ButtonLink>
+            {line.isFallback || deleting ? null : (
+              <ButtonLink to={categoriesHref(type, { excluir: line.id })} preventScrollReset size="sm" variant="dangerGhost" icon="trash" aria-label={`Excluir ${line.name}`}>
+                Excluir
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </div>
+      {editing ? (
+        <div className="mt-3 rounded-md border border-line bg-sunken p-3">
+          {line.isFallback ? null : <p className="mb-3 text-[0.8125rem] text-muted">O endereço da página segue o nome; o antigo passa a levar ao novo.</p>}
+          <CategoryForm begin={editing} action={here} focuses placeholder={line.name} answer={answer}>
+            <ButtonLink to={here} preventScrollReset>
+              Cancelar
+            </ButtonLink>
+            <Button type="submit" variant="primary" name="intent" value="change" busy={busy}>
+              Salvar
+            </Button>
+          </CategoryForm>
+        </div>
+      ) : null}
+      {deleting && !editing ? <DeleteQuestion line={line} others={others} here={here} problem={answer?.message ?? null} busy={busy} /> : null}
+    </li>
+  );
+}
 
 const WORDS: Record<CategoryType, { title: string; placeholder: string; add: string; empty: string }> = {
   editorial: { title: "Nova editoria", placeholder: "Ex.: Saúde", add: "Adicionar editoria", empty: "Nenhuma editoria" },

@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { controlId } from "#app/features/editor/newsroom/focus-field.ts";
 import type { EditorSession } from "#app/features/editor/newsroom/session/editor-session.ts";
 import { useSession } from "#app/features/editor/newsroom/session/use-editor-session.ts";
 import { counted } from "#app/platform/values/format-number.ts";
@@ -7,8 +8,25 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ChecksWire, FindingWire } from "../checks.wire.ts";
 import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
 import { reasonFieldOf } from "./reason-fields.ts";
-import { selectInForm } from "./select-in-form.ts";
 import type { LiveChecks } from "./use-story-checks.ts";
+
+const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt", "conteudo"] as const;
+
+/** Selects a passage where it stands: in the text, else in the first field that has it. Whether it was found. */
+function selectInForm(session: EditorSession, passage: string): boolean {
+  if (session.richText?.selectPassage(passage)) return true;
+  for (const name of FIELDS) {
+    const control = document.getElementById(controlId(name));
+    if (!(control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) || control.hidden) continue;
+    const at = control.value.indexOf(passage);
+    if (at < 0) continue;
+    control.focus();
+    control.setSelectionRange(at, at + passage.length);
+    control.scrollIntoView({ block: "center" });
+    return true;
+  }
+  return false;
+}
 
 /** Where the bar's summary and a refusal lead. */
 export const CHECKS_ID = "campo-motivos";

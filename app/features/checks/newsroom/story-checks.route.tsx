@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Article } from "#app/features/articles/article.ts";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
@@ -9,16 +10,130 @@ import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { toChecksWire } from "../checks.wire.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { type ChecksWire, type FindingWire, toChecksWire } from "../checks.wire.ts";
 import { reasonsBody } from "../override-reasons.wire.ts";
+import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
 import { reasonFieldOf, reasonsIn } from "./reason-fields.ts";
-import { StoryChecksScreen, type StoryChecksView } from "./story-checks-screen.tsx";
+
+/** Findings of the checks, one under the other. */
+const FindingList = ({ findings, isStop }: { findings: readonly FindingWire[]; isStop: boolean }) => (
+  <ul className="flex flex-col gap-4">
+    {findings.map(({ regra, nome, frase, trecho, motivo }) => (
+      <li key={`${regra} ${frase} ${trecho}`} className="wrap-anywhere">
+        <p className="flex flex-wrap items-center gap-2">
+          <Badge tone={isStop ? "danger" : "warn"}>{isStop ? "Impede" : "Avisa"}</Badge>
+          <strong className="font-semibold">{nome}</strong>
+        </p>
+        <p className="mt-1">{frase}</p>
+        {trecho === null ? null : <p className="mt-1 text-muted">“{trecho}”</p>}
+        <p className="mt-1 text-sm text-subtle">{motivo}</p>
+      </li>
+    ))}
+  </ul>
+);
+
+interface StoryChecksView {
+  operation: string;
+  id: number;
+  title: string;
+  /** "Rascunho", "Publicada, desligada". */
+  state: string;
+  report: ChecksWire;
+  /** Whether it is published and switched off, so that it can be switched on here. */
+  mayEnable: boolean;
+  /** Whether it was refused in the list of stories. */
+  wasRefused: boolean;
+}
+
+const NO_VALUES = {};
+
+function Enabling({ view, answer }: { view: StoryChecksView; answer: RecordAnswer | undefined }) {
+  const { form, key, props, isUnsaved } = useRecordForm("enable", NO_VALUES, answer);
+  const isBusy = useNavigation().formData !== undefined;
+  const rules = [...new Map(view.report.stops.map(({ regra, nome }) => [regra, nome]))];
+  return (
+    <ScreenCard id="habilitar" title="Habilitar a matéria" about="Ela volta ao site como está salva.">
+      <Form method="post" key={key} {...props} className="flex flex-col gap-4">
+        <OperationField />
+        {rules.map(([rule, name]) => (
+          <RecordField
+            key={rule}
+            name={reasonFieldOf(rule)}
+            label={`${name}: por que publicar assim mesmo?`}
+            hint={`Fica na trilha, com o seu nome. De ${REASON_MIN} a ${REASON_MAX} caracteres.`}
+            rows={2}
+            maxLength={REASON_MAX}
+            form={form}
+          />
+        ))}
+        <span>
+          <Button type="submit" variant="primary" name="intent" value="enable" busy={isBusy}>
+            {rules.length > 0 ? "Habilitar com o motivo" : "Habilitar"}
+          </Button>
+        </span>
+      </Form>
+      <LeaveQuestion isUnsaved={isUnsaved} leavesBy="path">
+        O motivo que você escreveu ainda não foi enviado.
+      </LeaveQuestion>
+    </ScreenCard>
+  );
+}
+
+/** What the checks say of a stored story. */
+function StoryChecksScreen() {
+  const view = useLoaderData<StoryChecksView>();
+  const answer = useActionData<RecordAnswer>();
+  const { id, title, state, report, mayEnable, wasRefused } = view;
+  const { stops, warnings } = report;
+  return (
+    <>
+      <PageHeader
+        title="Conferência antes de publicar"
+        actions={
+          <>
+            <ButtonLink to={`/admin/editar-materia/${id}`} icon="chevronLeft">
+              Matéria
+            </ButtonLink>
+            <ButtonLink to={`/admin/outro-lado/${id}`}>Outro lado</ButtonLink>
+          </>
+        }
+      >
+        <p className="wrap-anywhere">
+          {title} · {state}
+        </p>
+      </PageHeader>
+      <ActionMessage answer={messageOf(answer, null)} />
+      {wasRefused && answer === undefined && stops.length > 0 ? (
+        <ActionMessage answer={{ ok: false, message: "A matéria não foi habilitada: a conferência impede. Corrija o texto, ou escreva o motivo abaixo." }} />
+      ) : null}
+      {stops.length > 0 ? (
+        <ScreenCard id="impedimentos" title="Impedem a publicação" about="Um editor ou administrador pode publicar assim mesmo, com um motivo que fica na trilha.">
+          <FindingList findings={stops} isStop />
+        </ScreenCard>
+      ) : null}
+      {warnings.length > 0 ? (
+        <ScreenCard id="avisos" title="Avisos" about="Não impedem a publicação.">
+          <FindingList findings={warnings} isStop={false} />
+        </ScreenCard>
+      ) : null}
+      {stops.length + warnings.length === 0 ? <p className="mb-5 text-muted">A conferência não achou nada a corrigir na versão salva.</p> : null}
+      {mayEnable ? <Enabling view={view} answer={answer} /> : null}
+    </>
+  );
+}
 
 export const handle = adminHandle("articles:read-unpublished");
 export const meta = screenMeta("Conferência antes de publicar");

@@ -1,16 +1,99 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data as answer, useLoaderData } from "@remix-run/react";
+import type { StoryCard } from "#app/features/articles/article.ts";
 import { listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
+import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
+import { Pagination } from "#app/features/lists/site/pagination.tsx";
+import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { LIST_PAGE_SIZE, readPageNumber } from "#app/platform/http/list-query.wire.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { CorrectionsPage } from "./corrections-page.tsx";
-import { CORRECTIONS_PATH, type CorrectionsView, toCorrectionsView } from "./corrections-view.ts";
+import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
+
+const CORRECTIONS_PATH = "/correcoes";
+
+/** A correction as the page tells it. */
+interface CorrectionLine {
+  id: number;
+  title: string;
+  href: string;
+  /** What was wrong, and is right now. */
+  note: string;
+  iso: string;
+  when: string;
+}
+
+/** One page of what the newsroom corrected. */
+interface CorrectionsView extends InstitutionalView {
+  lines: readonly CorrectionLine[];
+  pagination: PaginationView | null;
+}
+
+interface Corrected {
+  article: Pick<StoryCard, "id" | "slug" | "title">;
+  correction: string;
+  correctedAt: number;
+}
+
+/** One page of corrections, ready to be printed. */
+function toCorrectionsView({ page, pages }: { page: number; pages: number }, items: readonly Corrected[], context: ViewContext): CorrectionsView {
+  const hrefOf = (other: number) => pageHref(CORRECTIONS_PATH, other);
+  const pagination = toPaginationView(page, pages, hrefOf);
+  const base = toInstitutionalView(context, CORRECTIONS_PATH, "Correções", `O que a Redação do ${context.name} publicou com erro e corrigiu, com a data de cada correção.`);
+  const absolute = (href: string | null) => (href === null ? null : context.url + href);
+  return {
+    ...base,
+    head: {
+      ...base.head,
+      title: page === 1 ? base.head.title : `Correções, página ${page}`,
+      canonical: context.url + hrefOf(page),
+      previous: absolute(pagination?.previous ?? null),
+      next: absolute(pagination?.next ?? null),
+      indexed: items.length > 0,
+    },
+    lines: items.map(({ article, correction, correctedAt }) => ({
+      id: article.id,
+      title: article.title,
+      href: `/post/${article.slug}`,
+      note: correction,
+      iso: new Date(correctedAt).toISOString(),
+      when: longDateTime(correctedAt, context.timeZone),
+    })),
+    pagination,
+  };
+}
+
+/** What the newsroom corrected, the newest first. */
+const CorrectionsPage = ({ view }: { view: CorrectionsView }) => (
+  <InstitutionalPage view={view} about="O que publicamos com erro e corrigimos. A matéria diz o mesmo no alto do texto.">
+    {view.lines.length === 0 ? <p>Nenhuma correção até agora.</p> : null}
+    {view.lines.map(({ id, title, href, note, iso, when }) => (
+      <article key={id}>
+        <h2>
+          <a href={href}>
+            <Unbroken text={title} />
+          </a>
+        </h2>
+        <p className="meta">
+          Corrigida em <time dateTime={iso}>{when}</time>
+        </p>
+        <p>{note}</p>
+      </article>
+    ))}
+    <Pagination pagination={view.pagination} />
+    <p>
+      Encontrou um erro? <a href="/contato">Aponte à Redação</a>.
+    </p>
+  </InstitutionalPage>
+);
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

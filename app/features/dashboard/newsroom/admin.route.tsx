@@ -1,32 +1,173 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/cloudflare";
 import { type ClientActionFunctionArgs, useLoaderData, useSearchParams } from "@remix-run/react";
 import { lazy, Suspense } from "react";
 import { readAgendaTab, saveAgendaTab } from "#app/features/agenda/newsroom/agenda-tab.server.ts";
 import { toUnconfirmedAgendaAnswer } from "#app/features/agenda/newsroom/agenda-view.ts";
+import type { ArticleSummary } from "#app/features/articles/article.ts";
+import type { Category } from "#app/features/articles/categories.ts";
+import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { readAnalyticsTab } from "#app/features/audience/newsroom/analytics-tab.server.ts";
 import { ANALYTICS_FAILURES, parseView } from "#app/features/audience/newsroom/analytics-tab.ts";
 import { readBannersTab, saveBannersTab } from "#app/features/banners/newsroom/banners-tab.server.ts";
 import { toUnconfirmedBannersAnswer } from "#app/features/banners/newsroom/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/features/categories/newsroom/category-form-data.ts";
+import { UNDO_MS } from "#app/features/highlights/undo-order.ts";
 import { readInstagramTab } from "#app/features/instagram/newsroom/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "#app/features/links/newsroom/shortener-tab.server.ts";
 import { readMediaTab } from "#app/features/media/newsroom/media-tab.server.ts";
-import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
+import { type Capability, type Role, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { FIRST_STEPS } from "#app/features/settings/first-run.ts";
 import { readCategoriesTab, saveCategoriesTab } from "#app/features/settings/newsroom/categories-tab.server.ts";
 import { readLayoutTab, saveLayoutTab } from "#app/features/settings/newsroom/layout-tab.server.ts";
 import { readWhatsAppTab } from "#app/features/whatsapp/newsroom/whatsapp-tab.server.ts";
+import { sendingTime } from "#app/features/whatsapp/story-sending.server.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { personOf } from "#app/platform/http/auth/actor.server.ts";
+import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { longDate, newsroomGreeting, shortTime } from "#app/platform/time/newsroom-clock.ts";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { type AdminTab, parseTab } from "#app/ui/newsroom/shell/tabs.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
-import { dailyAnalysisView, saveDailyAnalysis } from "./daily-analysis.server.ts";
-import { toUnconfirmedPanelAnswer } from "./panel-answer.ts";
-import { toOverview } from "./to-overview.ts";
+import type { OverviewReading } from "../dashboard.server.ts";
+import { chosenActionForm, undoActionForm } from "../next-actions.wire.ts";
+import { type DailyAnalysisView, toActionView, toAnalysisView } from "./daily-analysis-view.ts";
+import { averageViews, type OverviewView, reactionShares, type StoryLine, type WaitingView } from "./overview.ts";
+import { type NextActionAnswer, toUnconfirmedPanelAnswer } from "./panel-answer.ts";
+
+/** What an action of each kind needs. */
+const NEEDED: Record<"highlight" | "whatsapp", Capability> = { highlight: "highlights:order", whatsapp: "whatsapp:manage" };
+
+/** The daily analysis and the next actions for a role, of what the overview read. */
+async function dailyAnalysisView({ context }: LoaderFunctionArgs, { analysis, nextActionsData }: OverviewReading, role: Role): Promise<DailyAnalysisView> {
+  const { dailyAnalysis, nextActions } = context.services;
+  const { timeZone } = context.settings;
+  const now = Date.now();
+  const may = { order: roleMay(role, "highlights:order"), write: roleMay(role, "articles:write"), send: roleMay(role, "whatsapp:manage") };
+  const actions = await nextActions.list(nextActionsData, may);
+  return {
+    analysis: toAnalysisView(analysis, { aiEnabled: dailyAnalysis.aiEnabled, mayCompute: roleMay(role, "insights:compute"), now, timeZone }),
+    actions: actions.map((action) => toActionView(action, (time) => sendingTime(time, now, timeZone))),
+  };
+}
+
+const FAILURE = "Não foi possível concluir a ação";
+
+/** The panel's forms: does a next action, takes one back, computes the analysis again. */
+async function saveDailyAnalysis(args: ActionFunctionArgs) {
+  const caller = await adminCaller(args, "admin:enter");
+  const form = await screenForm(args);
+  const fields = textFields(form);
+  const { services, settings } = args.context;
+  const intent = fields.intent ?? "";
+  const panel = intent === "compute-analysis" ? ("analysis" as const) : ("next-actions" as const);
+  const actor = personOf(caller);
+  const answered = (message: string, undo: NextActionAnswer["undo"] = null, undoUntil: number | null = null): NextActionAnswer => ({ panel, ok: true, message, undo, undoUntil });
+
+  async function run(): Promise<NextActionAnswer> {
+    const action = parse(chosenActionForm, fields, "body");
+    await adminCaller(args, NEEDED[action.kind]);
+    const { opId } = screenWrite(caller, form);
+    const undo = await actOnce(args, caller, form, () => services.nextActions.run(action, actor, opId));
+    if (undo.kind === "highlight") return answered("A matéria entrou nos destaques.", { kind: undo.kind, orderVersion: String(undo.orderVersion) }, Date.now() + UNDO_MS);
+    const time = action.kind === "whatsapp" ? sendingTime(action.dueAt, Date.now(), settings.timeZone) : "";
+    const back = { kind: undo.kind, itemId: undo.itemId, wasAdded: undo.wasAdded ? "1" : "0" };
+    return answered(`A matéria vai para o grupo ${time}.`, back, action.kind === "whatsapp" ? action.dueAt : null);
+  }
+
+  async function takeBack(): Promise<NextActionAnswer> {
+    const undo = parse(undoActionForm, fields, "body");
+    await adminCaller(args, NEEDED[undo.kind]);
+    await actOnce(args, caller, form, () => services.nextActions.undo(undo, actor));
+    return answered(undo.kind === "highlight" ? "A ordem anterior voltou." : "A matéria saiu da programação do grupo.");
+  }
+
+  async function compute(): Promise<NextActionAnswer> {
+    await adminCaller(args, "insights:compute");
+    const { hasFailed } = await services.dailyAnalysis.request(caller.user.id);
+    return hasFailed ? { ...answered("Insights indisponíveis no momento."), ok: false } : answered("Análise calculada agora.");
+  }
+
+  try {
+    return await runIntent(intent, { "next-action": run, "undo-next-action": takeBack, "compute-analysis": compute });
+  } catch (error) {
+    const { status, message } = refusedAction(error, FAILURE, args);
+    return data<NextActionAnswer>({ panel, ok: false, message, undo: null, undoUntil: null }, { status });
+  }
+}
+
+interface Waiting {
+  drafts: { count: number; latest: { id: number; title: string } | null };
+  unsaved: readonly { id: number; title: string }[];
+  datedAhead: number;
+  returned: readonly ArticleSummary[];
+  inReview: number;
+  scheduled: readonly { id: number; title: string; at: number }[];
+  leaving: readonly { id: number; title: string; at: number; byTitle: string }[];
+}
+
+interface Figures {
+  articles: number;
+  visibleArticles: number;
+  publishedToday: number;
+  views: number;
+  reactions: Readonly<Record<string, number>>;
+  latest: readonly ArticleSummary[];
+  mostRead: readonly ArticleSummary[];
+  categories: readonly Category[];
+  waiting: Waiting;
+  isDemo: boolean;
+}
+
+/** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
+function waitingFor(role: Role, { drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
+  const writes = roleMay(role, "articles:write");
+  return {
+    drafts,
+    unsaved,
+    datedAhead: writes ? datedAhead : 0,
+    returned: returned.map(({ id, title, reviewNote }) => ({ id, title, note: reviewNote })),
+    inReview: writes ? inReview : 0,
+    scheduled: scheduled.map(({ id, title, at }) => ({ id, title, time: timeOf(at), editable: writes })),
+    leaving: leaving.map(({ id, title, at, byTitle }) => ({ id, title, time: timeOf(at), byTitle })),
+  };
+}
+
+/** The dashboard's figures as its screen shows them to a role, on the newsroom's clock. */
+function toOverview(figures: Figures, role: Role, now: number, timeZone: string): OverviewView {
+  const timeOf = (time: number) => shortTime(time, now, timeZone);
+  const toLine = (article: ArticleSummary): StoryLine => ({
+    id: article.id,
+    slug: article.slug,
+    title: article.title,
+    category: categoryLabel(article, figures.categories).name,
+    coverUrl: article.coverUrl,
+    views: article.viewCount,
+    time: timeOf(article.publishedAt ?? article.createdAt),
+  });
+  const { articles, visibleArticles, publishedToday, views } = figures;
+  return {
+    greeting: newsroomGreeting(now, timeZone),
+    date: longDate(now, timeZone, { weekday: true }),
+    articles,
+    visibleArticles,
+    publishedToday,
+    views,
+    averageViews: averageViews(views, visibleArticles),
+    reactions: reactionShares(figures.reactions),
+    latest: figures.latest.map(toLine),
+    mostRead: figures.mostRead.map(toLine),
+    isDemo: figures.isDemo,
+    waiting: waitingFor(role, figures.waiting, timeOf),
+  };
+}
 
 // The server waits for the screen of its tab; a browser fetches that one alone.
 const AgendaScreen = lazy(() => import("#app/features/agenda/newsroom/agenda-screen.tsx").then((module) => ({ default: module.AgendaScreen })));

@@ -3,19 +3,116 @@ import type { Provenance } from "#app/features/articles/provenance.ts";
 import { DemoNotice } from "#app/features/audience/newsroom/demo-notice.tsx";
 import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
+import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import { DailyAnalysisPanel } from "./daily-analysis-panel.tsx";
-import type { DailyAnalysisView } from "./daily-analysis-view.ts";
-import { MOST_READ, REACTIONS, TODAY } from "./dashboard-provenance.ts";
+import { AnalysisCarousel } from "./analysis-carousel.tsx";
+import type { AnalysisView, DailyAnalysisView } from "./daily-analysis-view.ts";
+import { ANALYSIS, MOST_READ, REACTIONS, TODAY } from "./dashboard-provenance.ts";
 import { InstagramBlock } from "./instagram-block.tsx";
-import type { OverviewView, ReactionShare } from "./overview.ts";
+import { NextActionsPanel, PanelForm, usePanelAnswer } from "./next-actions-panel.tsx";
+import type { OverviewView, ReactionShare, StoryLine } from "./overview.ts";
 import { Insights, StatCards } from "./stat-cards.tsx";
-import { StoryList } from "./story-list.tsx";
 import { useSocialInsights } from "./use-social-insights.ts";
 import { WaitingPanel } from "./waiting-panel.tsx";
+
+/** The daily analysis, and beside it what can be done next. */
+const DailyAnalysisPanel = ({ view }: { view: DailyAnalysisView }) => (
+  <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
+    <AnalysisPanel analysis={view.analysis} />
+    <NextActionsPanel actions={view.actions} />
+  </div>
+);
+
+function AnalysisPanel({ analysis }: { analysis: AnalysisView }) {
+  const [fetcher, answer] = usePanelAnswer("analysis");
+  return (
+    <section aria-label="Análise diária" data-figure="" className="min-w-0 card">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 py-2 pr-2 pl-4">
+        <div className="flex items-center gap-1.5">
+          <h2 className="font-semibold">Análise diária</h2>
+          {analysis.state === "ready" ? <ProvenanceMark label="Análise diária" of={ANALYSIS} /> : null}
+        </div>
+        {analysis.state === "ready" && !analysis.aiEnabled ? <Badge>sem IA</Badge> : null}
+        <p className="text-xs text-subtle">{analysis.state === "ready" ? `calculada ${analysis.computedAt}` : null}</p>
+        {analysis.mayCompute ? (
+          <div className="ml-auto">
+            <PanelForm fetcher={fetcher} intent="compute-analysis" fields={{}}>
+              <Button type="submit" size="sm" variant="ghost" icon="refresh" busy={fetcher.state !== "idle"}>
+                Calcular agora
+              </Button>
+            </PanelForm>
+          </div>
+        ) : null}
+      </div>
+      {answer ? (
+        <p role={answer.ok ? "status" : "alert"} className={`px-4 pb-2 ${answer.ok ? "text-ok" : "text-danger"}`}>
+          {answer.message}
+        </p>
+      ) : null}
+      <AnalysisBody analysis={analysis} />
+    </section>
+  );
+}
+
+function AnalysisBody({ analysis }: { analysis: AnalysisView }) {
+  if (analysis.state === "failed") return <p className="px-4 pb-4 text-danger">Insights indisponíveis no momento</p>;
+  if (analysis.state === "empty") return <p className="px-4 pb-4 text-muted">A primeira análise aparece aqui em cerca de um minuto.</p>;
+  const wording = analysis.slides.some(({ isReworded }) => isReworded)
+    ? "Números medidos pelo portal; parte dos textos redigida por IA e conferida com eles."
+    : analysis.aiEnabled
+      ? "Números e textos do próprio portal."
+      : "Números e textos do próprio portal: nenhuma IA está configurada.";
+  return (
+    <>
+      <AnalysisCarousel slides={analysis.slides} />
+      <p className="border-t border-line px-4 py-2 text-xs text-subtle">
+        {analysis.hasFailed ? "A última tentativa de calcular falhou; esta é a análise anterior. " : ""}
+        {wording}
+      </p>
+    </>
+  );
+}
+
+interface StoryListProps {
+  stories: readonly StoryLine[];
+  figure(story: StoryLine): string;
+  /** Said without stories. */
+  empty: string;
+  /** With the place of each before it. */
+  isRanked?: boolean;
+}
+
+/** Stories of the dashboard, each leading to its public page. */
+function StoryList({ stories, figure, empty, isRanked = false }: StoryListProps) {
+  if (stories.length === 0) return <p className="px-4 pb-4 text-muted">{empty}</p>;
+  return (
+    <ol className="divide-y divide-line border-t border-line">
+      {stories.map((story, index) => (
+        <li key={story.id}>
+          <a href={`/post/${story.slug}`} target="_blank" rel="noopener" className="flex gap-3 px-4 py-2.5 -outline-offset-2 last:rounded-b-xl hover:bg-sunken">
+            {isRanked ? (
+              <span aria-hidden="true" className="w-4 self-center text-center font-serif text-lg text-subtle tabular-nums">
+                {index + 1}
+              </span>
+            ) : null}
+            <Thumbnail coverUrl={story.coverUrl} className="h-10 w-15" />
+            <span className="min-w-0 flex-1">
+              <span className="line-clamp-1 font-semibold">{story.title}</span>
+              <span className="text-xs text-subtle">
+                {story.category} · {figure(story)}
+              </span>
+              <span className="sr-only"> (abre em nova aba)</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 /** How often the figures are read again (spec 2 §9). */
 const REFRESH_MS = 60_000;

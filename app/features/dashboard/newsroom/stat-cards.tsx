@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { useReadersOnline } from "#app/features/audience/newsroom/online/use-readers-online.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
@@ -7,7 +8,15 @@ import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ARTICLES, AVERAGE, ONLINE, REACTIONS, TODAY } from "./dashboard-provenance.ts";
 import type { OverviewView } from "./overview.ts";
 import { followersFigures, type InsightsState, insightsNote } from "./social-insights-view.ts";
-import { type Online, useOnline } from "./use-online.ts";
+
+/** Readers online: not asked yet, as last answered, or not to be had. */
+type Online = { state: "asking" } | { state: "known"; readers: number } | { state: "failed" };
+
+/** The readers online, as long as the page is looked at. */
+function useOnline(): Online {
+  const { state, total } = useReadersOnline();
+  return state === "known" && total !== null ? { state, readers: total } : { state: state === "asking" ? "asking" : "failed" };
+}
 
 interface StatCardsProps {
   overview: Pick<OverviewView, "articles" | "visibleArticles" | "publishedToday" | "reactions">;

@@ -1,17 +1,125 @@
-import { useCallback, useMemo, useRef, useState } from "react";
+import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
+import { typedBody, typedText } from "#app/features/articles/plain-body.ts";
 import { hasBody } from "#app/features/articles/publishable.ts";
 import { readingMinutes } from "#app/features/articles/reading-time.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
+import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { PLAIN_FORMAT } from "./article-form.ts";
 import { countHtml } from "./body-count.ts";
 import { controlId } from "./focus-field.ts";
+import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
 import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
-import { PlainBody } from "./plain-body.tsx";
+import type { PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { useBodyPictures } from "./use-body-pictures.ts";
+import { TEXT_CLASS } from "./typing-place.ts";
+import { UploadError, uploadPicture } from "./upload-picture.ts";
 import { useRichText } from "./use-rich-text.ts";
 import type { OnUploading } from "./use-uploads.ts";
+
+/** Uploads pictures into the text; only image files may come in (spec 1 §2.6). */
+function useBodyPictures(session: EditorSession, onUploading: OnUploading) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+
+  /** One after another, each into its reserved place; a failure does not stop the others. */
+  const fill = useCallback(
+    async (files: readonly PlacedFile[]) => {
+      const report = (done: number | null) => {
+        setProgress(done);
+        onUploading("body", done);
+      };
+      for (const { id, file } of files) {
+        try {
+          report(0);
+          const { imageUrl, width, height } = await uploadPicture(file, report);
+          session.richText?.placePicture(id, { src: imageUrl, alt: "", width, height });
+        } catch (error) {
+          session.richText?.placePicture(id, null);
+          setProblem(error instanceof UploadError ? error.message : "Erro ao enviar imagem");
+        }
+      }
+      report(null);
+    },
+    [onUploading, session],
+  );
+
+  const upload = useCallback(
+    (files: readonly File[]) => {
+      const images = files.filter((file) => file.type.startsWith("image/"));
+      setProblem(images.length < files.length ? "Só arquivos de imagem podem ser inseridos." : null);
+      const { richText } = session;
+      if (images.length > 0 && richText) void fill(images.map((file) => ({ id: richText.reservePicture(), file })));
+    },
+    [fill, session],
+  );
+
+  /** Inserts a picture of the library at the cursor, with the library's texts. */
+  const insert = useCallback(
+    ({ url, alt, credito, largura, altura }: PickedMedia) => {
+      const { richText } = session;
+      if (!richText) return;
+      setProblem(null);
+      richText.placePicture(richText.reservePicture(), {
+        src: url,
+        alt: alt.slice(0, PICTURE_ALT_MAX),
+        credit: credito.slice(0, PICTURE_CREDIT_MAX),
+        width: largura,
+        height: altura,
+      });
+    },
+    [session],
+  );
+
+  return { progress, problem, upload, fill, insert };
+}
+
+interface PlainBodyProps {
+  session: EditorSession;
+  id: string;
+  /** Whether the rich text shows the body instead. */
+  isReady: boolean;
+  area: RefObject<HTMLTextAreaElement>;
+}
+
+/** The body until the rich text has loaded, and where it cannot: as text while it is no more than paragraphs, else as HTML. */
+function PlainBody({ session, id, isReady, area }: PlainBodyProps) {
+  const html = useSession(session, (state) => state.form.conteudo);
+  const [text, setText] = useState(() => typedText(html));
+  const [known, setKnown] = useState(html);
+  if (html !== known) {
+    setKnown(html);
+    // What was typed before hydration has become the body already, and stays as it was typed.
+    const shown = isReady ? undefined : area.current?.value;
+    setText(text !== null && shown !== undefined && typedBody(shown) === html ? shown : typedText(html));
+  }
+  const isText = text !== null && !isReady;
+  const write = (value: string) => {
+    const body = isText ? typedBody(value) : value;
+    if (isText) setText(value);
+    setKnown(body);
+    session.set("conteudo", body);
+  };
+  return (
+    <>
+      <label className="ed-hidden" htmlFor={isReady ? undefined : id}>
+        {isText ? "Conteúdo da matéria" : "Conteúdo da matéria, em HTML"}
+      </label>
+      {isText ? <input type="hidden" name="conteudoFormato" value={PLAIN_FORMAT} /> : null}
+      <textarea
+        ref={area}
+        id={isReady ? undefined : id}
+        name="conteudo"
+        className={isText ? `ed-source ${TEXT_CLASS}` : "ed-source"}
+        rows={14}
+        hidden={isReady}
+        value={isText ? text : html}
+        onChange={(event) => write(event.target.value)}
+      />
+    </>
+  );
+}
 
 const PICTURES = ["image"] as const;
 /** What a paste had to leave out; empty for nothing. */

@@ -1,12 +1,172 @@
-import { forwardRef, type KeyboardEvent, memo, useCallback, useRef, useState } from "react";
+import { forwardRef, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { findEmbed, storedAddress } from "#app/features/articles/embeds.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { AddressPanel } from "./address-panel.tsx";
+import { checkLink } from "./check-link.ts";
 import { LazyPanel, loadBoxPanel, loadFindPanel, loadNotePanel } from "./lazy-panel.tsx";
 import type { EditorCommand } from "./rich-text/commands.ts";
+import { TABLE_MAX, type TableShape } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { EditorSession } from "./session/editor-session.ts";
-import { TablePanel } from "./table-panel.tsx";
 import { BOX_TOOLS, TABLE_TOOLS, TOOL_GROUPS, type Tool, type ToolbarPanel } from "./toolbar-tools.ts";
+
+interface AddressPanelProps {
+  kind: "link" | "video";
+  current: string;
+  onApply(address: string): void;
+  onRemove?(): void;
+  onClose(): void;
+}
+
+const TEXTS = {
+  link: { label: "Endereço do link", placeholder: "https://…", problem: "Use um endereço http, https, mailto ou tel." },
+  video: {
+    label: "Endereço do vídeo ou da publicação",
+    placeholder: "https://www.youtube.com/watch?v=…",
+    problem: "Cole o endereço inteiro, não o curto, de um vídeo, áudio ou publicação do YouTube, Vimeo, Spotify, Instagram, X, Facebook ou TikTok.",
+  },
+};
+
+/** Asks for an address below the toolbar; Enter applies, Escape leaves. */
+function AddressPanel({ kind, current, onApply, onRemove, onClose }: AddressPanelProps) {
+  const [address, setAddress] = useState(current);
+  const [isWrong, setWrong] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const texts = TEXTS[kind];
+  useEffect(() => input.current?.focus(), []);
+  const apply = () => {
+    const embed = kind === "video" ? findEmbed(address) : null;
+    const good = kind === "link" ? checkLink(address) : embed && storedAddress(embed);
+    if (good === null) {
+      setWrong(true);
+      input.current?.focus();
+      return;
+    }
+    onApply(good);
+    onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.preventDefault();
+    if (event.key === "Escape") onClose();
+    else if (event.target === input.current) apply();
+    else (event.target as HTMLElement).click();
+  };
+  return (
+    <fieldset className="ed-address" aria-label={texts.label} onKeyDown={press}>
+      <label className="ed-hidden" htmlFor="endereco">
+        {texts.label}
+      </label>
+      <input
+        ref={input}
+        id="endereco"
+        type="text"
+        inputMode="url"
+        autoComplete="off"
+        value={address}
+        placeholder={texts.placeholder}
+        aria-invalid={isWrong}
+        aria-describedby="endereco-nota"
+        onChange={(event) => {
+          setAddress(event.target.value);
+          setWrong(false);
+        }}
+      />
+      <button type="button" className="ed-button is-primary" onClick={apply}>
+        {kind === "link" ? "Aplicar" : "Inserir"}
+      </button>
+      {onRemove && current ? (
+        <button
+          type="button"
+          className="ed-button"
+          onClick={() => {
+            onRemove();
+            onClose();
+          }}
+        >
+          Remover link
+        </button>
+      ) : null}
+      <button type="button" className="ed-button is-quiet" onClick={onClose}>
+        Cancelar
+      </button>
+      <div id="endereco-nota" className="ed-note" role="alert">
+        {isWrong ? <span className="ed-problem">{texts.problem}</span> : null}
+      </div>
+    </fieldset>
+  );
+}
+
+const GRID = { rows: 5, columns: 6 };
+
+const clamp = (value: number, max: number) => Math.min(max, Math.max(1, Math.round(value) || 1));
+
+interface TablePanelProps {
+  onApply(shape: TableShape): void;
+  onClose(): void;
+}
+
+/** Asks for the size of a new table: by two numbers, or by a tap on the grid. Enter inserts, Escape leaves. */
+function TablePanel({ onApply, onClose }: TablePanelProps) {
+  const [rows, setRows] = useState("3");
+  const [columns, setColumns] = useState("3");
+  const [hasHead, setHead] = useState(true);
+  const first = useRef<HTMLInputElement>(null);
+  useEffect(() => first.current?.select(), []);
+  const apply = (shape: { rows: number; columns: number } = { rows: clamp(Number(rows), TABLE_MAX.rows), columns: clamp(Number(columns), TABLE_MAX.columns) }) => {
+    onApply({ ...shape, hasHead });
+    onClose();
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onClose();
+    else if (event.key === "Enter" && event.target instanceof HTMLInputElement) apply();
+    else return;
+    event.preventDefault();
+  };
+  const number = (label: string, name: "linhas" | "colunas", value: string, set: (value: string) => void, max: number) => (
+    <label>
+      {label}
+      <input ref={name === "linhas" ? first : undefined} type="number" min={1} max={max} inputMode="numeric" value={value} onChange={(event) => set(event.target.value)} />
+    </label>
+  );
+  const marked = { rows: Math.min(GRID.rows, Number(rows)), columns: Math.min(GRID.columns, Number(columns)) };
+  return (
+    <fieldset className="ed-table-panel" aria-label="Nova tabela" onKeyDown={press}>
+      <div className="ed-table-grid" aria-hidden="true" style={{ gridTemplateColumns: `repeat(${GRID.columns}, 1fr)` }}>
+        {Array.from({ length: GRID.rows * GRID.columns }, (_, index) => ({ row: Math.floor(index / GRID.columns) + 1, column: (index % GRID.columns) + 1 })).map(
+          ({ row, column }) => (
+            <button
+              key={`${row}-${column}`}
+              type="button"
+              tabIndex={-1}
+              className={row <= marked.rows && column <= marked.columns ? "is-in" : undefined}
+              onPointerMove={() => {
+                setRows(String(row));
+                setColumns(String(column));
+              }}
+              onClick={() => apply({ rows: row, columns: column })}
+            />
+          ),
+        )}
+      </div>
+      <div className="ed-table-size">
+        {number("Linhas", "linhas", rows, setRows, TABLE_MAX.rows)}
+        {number("Colunas", "colunas", columns, setColumns, TABLE_MAX.columns)}
+        <label className="ed-check">
+          <input type="checkbox" checked={hasHead} onChange={(event) => setHead(event.target.checked)} />
+          Primeira linha é cabeçalho
+        </label>
+        <div className="ed-actions">
+          <button type="button" className="ed-button is-primary" onClick={() => apply()}>
+            Inserir tabela
+          </button>
+          <button type="button" className="ed-button is-quiet" onClick={onClose}>
+            Cancelar
+          </button>
+        </div>
+      </div>
+    </fieldset>
+  );
+}
 
 interface ToolbarProps {
   state: ToolbarState;

@@ -1,13 +1,48 @@
-import { type KeyboardEvent, useRef, useState } from "react";
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { plainText } from "#app/features/suggestions/plain-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { addTags, type CategoryChoice } from "./article-form.ts";
+import { type ArticleForm, addTags, type CategoryChoice } from "./article-form.ts";
 import { controlId } from "./focus-field.ts";
 import { pasteLine } from "./rich-text/paste/plain-text.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
+import { loadTextTools } from "./suggestions/article-source.ts";
 import { TagChips } from "./suggestions/tag-chips.tsx";
-import { useLocalTags } from "./suggestions/use-local-tags.ts";
+
+/** Delay after typing, because the whole text is read. Milliseconds. */
+const READ_AFTER_MS = 700;
+
+/** Tags that the text itself suggests, from when `field` is first in sight: reading a text takes a file of its own. None where that cannot be loaded. */
+function useLocalTags({ titulo, conteudo, tags }: ArticleForm, categories: readonly CategoryChoice[], field: RefObject<HTMLElement>): string[] {
+  const [suggested, setSuggested] = useState<string[]>([]);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    if (!field.current) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (!entry?.isIntersecting) return;
+      observer.disconnect();
+      setSeen(true);
+    });
+    observer.observe(field.current);
+    return () => observer.disconnect();
+  }, [field]);
+  useEffect(() => {
+    if (!isSeen) return;
+    let isGone = false;
+    const read = async () => {
+      const { localTags } = await loadTextTools();
+      if (!isGone) setSuggested(localTags({ title: titulo, text: plainText(conteudo), tags: [], known: categories.map(({ name }) => name) }));
+    };
+    const timer = setTimeout(() => read().catch(() => undefined), READ_AFTER_MS);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [isSeen, titulo, conteudo, categories]);
+  const has = new Set(tags.map((tag) => tag.toLocaleLowerCase("pt-BR")));
+  return suggested.filter((tag) => !has.has(tag.toLocaleLowerCase("pt-BR")));
+}
 
 /** Tags, added with Enter, those that the text suggests with a click; without a script, separated by commas. */
 export function TagsField({ session, categories }: { session: EditorSession; categories: readonly CategoryChoice[] }) {

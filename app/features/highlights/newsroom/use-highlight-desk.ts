@@ -1,13 +1,112 @@
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef, useState } from "react";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { connectLive, type LiveSocketDeps, type LiveStatus } from "#app/ui/newsroom/live-socket.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
 import { deskReducer, EMPTY_DESK, isUnsaved, wasRead } from "./desk-state.ts";
 import { idsOf } from "./selection.ts";
-import { useCandidates } from "./use-candidates.ts";
-import { useLiveDesk } from "./use-live-desk.ts";
-import { useUndo } from "./use-undo.ts";
+
+const SEARCH_PAUSE_MS = 250;
+
+/** The candidates: results of the latest search only, reloaded when the desk changes. */
+function useCandidates() {
+  const [candidates, setCandidates] = useState<readonly DeskArticle[]>([]);
+  const [state, setState] = useState<"ready" | "searching" | "failed">("ready");
+  const words = useRef("");
+  const pause = useRef<ReturnType<typeof setTimeout>>();
+
+  const find = useCallback(async () => {
+    const q = words.current;
+    try {
+      const answer = await browserApi().get<{ candidates: DeskArticle[] }>("/admin/destaques", { q });
+      if (words.current !== q) return;
+      setCandidates(answer.candidates);
+      setState("ready");
+    } catch {
+      if (words.current === q) setState("failed");
+    }
+  }, []);
+
+  const search = useCallback(
+    (q: string, pauseMs = SEARCH_PAUSE_MS) => {
+      words.current = q;
+      setState("searching");
+      clearTimeout(pause.current);
+      pause.current = setTimeout(find, pauseMs);
+    },
+    [find],
+  );
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return {
+    candidates,
+    searchState: state,
+    search,
+    searchAgain: useCallback(() => search(words.current, 0), [search]),
+    /** Candidates of the last desk read, unless a search is active. */
+    takeUnsearched: useCallback((list: readonly DeskArticle[]) => {
+      if (words.current === "") setCandidates(list);
+    }, []),
+  };
+}
+
+/** The desk's live connection while `connected`: its status and the other watchers. */
+function useLiveDesk(connected: boolean, reread: LiveSocketDeps<DeskMessage>["reread"], onMessage: (message: DeskMessage) => void) {
+  const [status, setStatus] = useState<LiveStatus>("connecting");
+  const [others, setOthers] = useState<readonly string[]>([]);
+  const latest = useRef({ reread, onMessage });
+  latest.current = { reread, onMessage };
+
+  useEffect(() => {
+    if (!connected) return;
+    const connection = connectLive<DeskMessage>({
+      open: () => new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/admin/destaques/live`),
+      reread: () => latest.current.reread(),
+      onMessage: (message) => {
+        setOthers(message.pessoas.map((person) => person.nome));
+        latest.current.onMessage(message);
+      },
+      onStatus: (next) => {
+        setStatus(next);
+        if (next !== "live") setOthers([]);
+      },
+      random: Math.random,
+    });
+    const retry = () => connection.retryNow();
+    window.addEventListener("online", retry);
+    return () => {
+      window.removeEventListener("online", retry);
+      connection.stop();
+    };
+  }, [connected]);
+
+  return { status, others };
+}
+
+/** The last save that can still be undone: the version it made, and the seconds that are left. */
+function useUndo() {
+  const [offer, setOffer] = useState<{ versao: number; until: number } | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState(0);
+
+  useEffect(() => {
+    if (!offer) return;
+    const tick = () => {
+      const left = Math.ceil((offer.until - Date.now()) / 1000);
+      setSecondsLeft(left);
+      if (left <= 0) setOffer(null);
+    };
+    tick();
+    const timer = setInterval(tick, 250);
+    return () => clearInterval(timer);
+  }, [offer]);
+
+  return {
+    /** Null when there is nothing to undo. */
+    undoable: offer && secondsLeft > 0 ? { versao: offer.versao, secondsLeft } : null,
+    offerUndo: (versao: number, seconds: number) => setOffer(seconds > 0 ? { versao, until: Date.now() + seconds * 1000 } : null),
+  };
+}
 
 type DeskAnswer = DeskPlaces & { candidates: DeskArticle[] };
 interface SavedAnswer {

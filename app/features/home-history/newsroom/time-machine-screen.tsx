@@ -1,18 +1,149 @@
-import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useState } from "react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type ReactNode, useState } from "react";
 import { FIRST_LOOK, type Look, LookPicker, ReaderFrame } from "#app/features/previews/newsroom/reader-frame.tsx";
+import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { ChangeList } from "./change-list.tsx";
+import type { HomeDifferences } from "../differences.ts";
 import { DaySlider } from "./day-slider.tsx";
-import { DifferenceLists } from "./difference-lists.tsx";
-import { RestoreQuestion } from "./restore-question.tsx";
-import { FRAME, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
+import { type ArrangementView, type ChangeLine, FRAME, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
+
+/** Asks before the super headline and the highlights of an earlier minute come back. */
+function RestoreQuestion({ view, arrangement, isSending }: { view: TimeMachineView; arrangement: ArrangementView; isSending: boolean }) {
+  const { superHeadline, highlights, leftOut, orderVersion, isCurrent } = arrangement;
+  const isEmpty = superHeadline === null && highlights.length === 0;
+  return (
+    <DangerQuestion
+      label="Restaurar arranjo"
+      action={view.here}
+      question={
+        isEmpty
+          ? "Nenhuma matéria deste arranjo está no ar: não há o que restaurar."
+          : isCurrent
+            ? "Este arranjo já é o da página inicial."
+            : `Restaurar a super manchete e os destaques de ${view.label}?`
+      }
+      explanation="As matérias que estão nesses lugares agora e não fazem parte do arranjo vão para Geral. Os textos ficam como estão hoje."
+      confirmLabel={isEmpty || isCurrent ? null : "Restaurar"}
+      busy={isSending}
+      cancelTo={view.here}
+      preventScrollReset
+      className="mb-4"
+    >
+      <OperationField />
+      <input type="hidden" name="dia" value={view.day} />
+      <input type="hidden" name="hora" value={view.hour} />
+      <input type="hidden" name="versao" value={orderVersion} />
+      <dl className="mt-3 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">Super manchete</dt>
+        <dd className="break-words">{superHeadline ?? "Nenhuma"}</dd>
+        <dt className="font-semibold">Destaques</dt>
+        <dd>
+          {highlights.length === 0 ? (
+            "Nenhum"
+          ) : (
+            <ol className="list-decimal pl-5">
+              {highlights.map((title) => (
+                <li key={title} className="break-words">
+                  {title}
+                </li>
+              ))}
+            </ol>
+          )}
+        </dd>
+        {leftOut.length > 0 ? (
+          <>
+            <dt className="font-semibold">Ficam de fora</dt>
+            <dd>{leftOut.join("; ")}</dd>
+          </>
+        ) : null}
+      </dl>
+    </DangerQuestion>
+  );
+}
+
+interface ListProps {
+  title: string;
+  lines: readonly { id: number; title: string; detail: ReactNode }[];
+}
+
+function DifferenceList({ title, lines }: ListProps) {
+  return (
+    <section aria-label={title} className="rounded-lg border border-line p-3">
+      <h3 className="font-semibold">
+        {title} <span className="font-normal text-muted">({lines.length})</span>
+      </h3>
+      {lines.length === 0 ? (
+        <p className="mt-1 text-muted">Nenhuma.</p>
+      ) : (
+        <ul className="mt-1 flex max-h-64 flex-col gap-1.5 overflow-y-auto">
+          {lines.map(({ id, title: story, detail }) => (
+            <li key={id} className="break-words">
+              {story} <span className="block text-[0.8125rem] text-muted">{detail}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What is different between the minute and now: what came, what left, what moved. */
+function DifferenceLists({ differences: { came, left, moved, layout }, isFuture }: { differences: HomeDifferences; isFuture: boolean }) {
+  const sum = came.length + left.length + moved.length;
+  const [after, before] = isFuture ? ["Só agora", "Só no momento previsto"] : ["Entraram desde então", "Saíram desde então"];
+  return (
+    <div className="mb-4">
+      <p className="mb-2 text-muted">
+        {sum === 0 ? "As mesmas matérias, nos mesmos lugares." : counted(sum, "diferença", "diferenças")}
+        {layout ? ` Layout: ${layout.from} neste momento, ${layout.to} agora.` : ""}
+      </p>
+      {sum === 0 ? null : (
+        <div className="grid gap-3 md:grid-cols-3">
+          <DifferenceList title={after} lines={came.map(({ id, title, place }) => ({ id, title, detail: place }))} />
+          <DifferenceList title={before} lines={left.map(({ id, title, place }) => ({ id, title, detail: place }))} />
+          <DifferenceList title="Mudaram de lugar" lines={moved.map(({ id, title, from, to }) => ({ id, title, detail: `${from} → ${to}` }))} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The changes of a day, newest first: when, who, what. */
+function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {
+  if (changes.length === 0) return <EmptyState title="Nenhuma mudança gravada neste dia" />;
+  return (
+    <ol className="max-h-128 divide-y divide-line overflow-y-auto rounded-lg border border-line">
+      {changes.map(({ seq, time, href, who, what, parts, late, isShown }) => (
+        <li key={seq} className={classNames("flex gap-3 px-3 py-2", isShown && "bg-accent-soft")}>
+          <Link
+            to={href}
+            preventScrollReset
+            aria-current={isShown ? "true" : undefined}
+            className="grid h-11 shrink-0 place-items-center font-semibold tabular-nums underline sm:h-8"
+          >
+            {time}
+          </Link>
+          <div className="min-w-0 flex-1 py-1">
+            <p className="break-words">
+              <strong>{who}</strong> · {what}
+            </p>
+            <p className="text-[0.8125rem] text-muted">Mudou: {parts}</p>
+            {late ? <p className="text-[0.8125rem] text-warn">{late}</p> : null}
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
 
 export interface TimeMachineAnswer {
   ok: boolean;

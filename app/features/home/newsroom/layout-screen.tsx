@@ -1,7 +1,9 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
+import { hourText, MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
@@ -11,16 +13,54 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HomeSettingsWire } from "../home-layout.wire.ts";
 import { BAD_RANGES } from "../layout-sentences.wire.ts";
 import { isLayoutId, LAYOUTS, type LayoutId } from "../layouts.ts";
-import { type LayoutChoice, layoutAt } from "../rotation.ts";
+import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../rotation.ts";
 import { sectionName } from "../sections.ts";
-import { ActiveBanner } from "./active-banner.tsx";
 import { LayoutCards } from "./layout-cards.tsx";
 import { activatedSentence, applyFormStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
 import type { LayoutAnswer, LayoutTab } from "./layout-tab.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
 import { SectionsPanel } from "./sections-panel.tsx";
 import { useHomeLayout } from "./use-home-layout.ts";
-import { useNewsroomMinute } from "./use-newsroom-minute.ts";
+
+/** Why a layout shows at a minute of the day, and until when. */
+function reasonOf(choice: LayoutChoice, minute: number): string {
+  if (!choice.dynamic) return "Fixo: fica assim até alguém escolher outro ou ligar a rotação automática.";
+  const stretch = stretchesOfDay(choice.schedule).find(({ from, to }) => from <= minute && minute <= to);
+  const range = stretch?.range === null || stretch === undefined ? undefined : choice.schedule[stretch.range];
+  const why = range ? `Pela faixa ${hourText(range.from)}–${hourText(range.to)} da rotação automática.` : "Nenhuma faixa cobre este horário: vale o Original.";
+  const wait = minutesUntilChange(choice, minute);
+  if (wait === null) return why;
+  const next = (minute + wait) % MINUTES_OF_DAY;
+  return `${why} Muda para ${LAYOUTS[layoutAt(choice, next)].name} às ${hourText(next)}.`;
+}
+
+/** Which layout readers see now, and why. */
+function ActiveBanner({ choice, minute }: { choice: LayoutChoice; minute: number }) {
+  return (
+    <p className="mb-4 flex items-start gap-3 rounded-xl bg-accent-soft px-4 py-3">
+      <span className="mt-0.5 text-accent">
+        <Icon name="layout" className="size-5" />
+      </span>
+      <span>
+        <strong className="text-accent">Layout ativo: {LAYOUTS[layoutAt(choice, minute)].name}.</strong> {reasonOf(choice, minute)}
+      </span>
+    </p>
+  );
+}
+
+const POLL_INTERVAL_MS = 5_000;
+
+/** The minute of the newsroom's day, from the one that the page was made at. */
+function useNewsroomMinute(atStart: number): number {
+  const [minute, setMinute] = useState(atStart);
+  useEffect(() => {
+    setMinute(atStart);
+    const startedAt = Date.now();
+    const timer = setInterval(() => setMinute((atStart + Math.floor((Date.now() - startedAt) / 60_000)) % MINUTES_OF_DAY), POLL_INTERVAL_MS);
+    return () => clearInterval(timer);
+  }, [atStart]);
+  return minute;
+}
 
 /** How long a saving is confirmed (spec 2 §9). */
 const SECTIONS_SAVED_MS = 3_000;

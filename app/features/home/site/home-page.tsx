@@ -1,17 +1,150 @@
-import { Fragment } from "react";
+import { type ComponentType, Fragment } from "react";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
 import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
 import { PollBox } from "#app/features/polls/site/poll-box.tsx";
 import { Today } from "#app/features/towns/site/today.tsx";
 import { PlayBand } from "#app/features/videos/site/play-band.tsx";
-import { MostRead } from "#app/ui/site/cards/cards.tsx";
+import { Headline, Kicker, LeadCard, Meta, MostRead, RowCard } from "#app/ui/site/cards/cards.tsx";
+import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { StoryRows } from "#app/ui/site/cards/story-rows.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
-import { Hero } from "./hero.tsx";
+import type { LayoutId } from "../layouts.ts";
+import { HeroMosaic } from "./hero-mosaic.tsx";
+import { HeroVertical } from "./hero-vertical.tsx";
 import { SectionBlocks } from "./home-sections.tsx";
-import type { HomeBand, HomeView } from "./home-view.ts";
-import { MostReacted } from "./most-reacted.tsx";
-import { TownGrid } from "./town-grid.tsx";
+import type { HeroProps, HomeBand, HomeView } from "./home-view.ts";
+
+const SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 45vw";
+
+/** "Premium": one picture from edge to edge, its title on a leaf of paper over it, and a quiet row below. */
+function HeroPremium({ lead, others, opens, id, title }: HeroProps) {
+  return (
+    <section className="premium" aria-labelledby={id}>
+      <h2 id={id} className="unseen">
+        {title}
+      </h2>
+      <article className={lead.picture ? "card premium-lead" : "card premium-lead premium-bare"}>
+        {lead.picture ? (
+          <div className="premium-picture">
+            <Picture picture={lead.picture} section={lead.section?.color} sizes="100vw" ratio="16:9" eager={opens} />
+          </div>
+        ) : null}
+        <div className="premium-leaf">
+          <Kicker card={lead} />
+          <Headline card={lead} />
+          {lead.subtitle ? <p className="deck">{lead.subtitle}</p> : null}
+          <Meta card={lead} />
+        </div>
+      </article>
+      {others.length > 0 ? (
+        <div className={`premium-row premium-row-${others.length}`}>
+          {others.map((card) => (
+            <article key={card.id} className="card">
+              {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={SIZES} ratio="3:2" widest={960} /> : null}
+              <div>
+                <Kicker card={card} />
+                <Headline card={card} />
+                <Meta card={card} />
+              </div>
+            </article>
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+const LEAD_SIZES = `(min-width: 80rem) 50rem, (min-width: 64rem) 64vw, ${PHONE_WIDTH}`;
+const SIDE_SIZES = "(min-width: 80rem) 24rem, (min-width: 48rem) 32vw, 7rem";
+
+/**
+ * "Original": the lead with its picture, and the highlights around it. Up to three stand beside it; of more, two do and the
+ * rest close the block below.
+ */
+function HeroOriginal({ lead, others, opens, id, title }: HeroProps) {
+  const beside = others.length <= 3 ? others : others.slice(0, 2);
+  const below = others.slice(beside.length);
+  return (
+    <section className={`hero hero-${beside.length}`} aria-labelledby={id}>
+      <h2 id={id} className="unseen">
+        {title}
+      </h2>
+      <LeadCard card={lead} sizes={LEAD_SIZES} eager={opens} />
+      {beside.length > 0 ? (
+        <div className="hero-beside">
+          {beside.map((card, index) => (
+            <RowCard key={card.id} card={card} sizes={SIDE_SIZES} rises={beside.length < 3 || index === 0} />
+          ))}
+        </div>
+      ) : null}
+      {below.length > 0 ? (
+        <div className="hero-below">
+          {below.map((card) => (
+            <RowCard key={card.id} card={card} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+/** The towns that have news, each with its newest story; all towns as links below. */
+function TownGrid({ towns, more }: Omit<Extract<HomeBand, { kind: "towns" }>, "kind">) {
+  return (
+    <section id="municipios" className="town-stories" aria-labelledby="municipios-titulo">
+      <h2 id="municipios-titulo" className="section-title">
+        <a href="/municipios">Municípios</a>
+      </h2>
+      <div className="town-grid">
+        {towns.map(({ name, href, color, card }) => (
+          <article key={card.id} className="card">
+            <p className="town-chip" style={sectionColor(color)}>
+              <a href={href}>{name}</a>
+            </p>
+            <Headline card={card} />
+            <Meta card={{ ...card, town: null }} />
+          </article>
+        ))}
+      </div>
+      <ul className="more more-many" aria-label="Todos os municípios">
+        {more.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What readers reacted to most in the week, with how many did. */
+function MostReacted({ stories }: Pick<Extract<HomeBand, { kind: "reactions" }>, "stories">) {
+  return (
+    <section className="most-reacted" aria-labelledby="reacoes">
+      <h2 id="reacoes" className="section-title">
+        O que mais mexeu com os leitores
+      </h2>
+      <div className="reacted">
+        {stories.map(({ card, reactions }) => (
+          <article key={card.id} className="card">
+            <Kicker card={card} />
+            <Headline card={card} />
+            {reactions === null ? null : <p className="meta">{reactions}</p>}
+          </article>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const COMPOSITIONS: Record<LayoutId, ComponentType<HeroProps>> = { original: HeroOriginal, vertical: HeroVertical, mosaico: HeroMosaic, premium: HeroPremium };
+
+/** One to six stories in the layout of the hour. */
+function Hero({ hero: { layout, stories, ...named } }: { hero: Extract<HomeBand, { kind: "hero" }> }) {
+  const [lead, ...others] = stories;
+  const Composition = COMPOSITIONS[layout];
+  return lead ? <Composition lead={lead} others={others} {...named} /> : null;
+}
 
 /** The newest stories and the most read ones: side by side where both are there. */
 function News({ columns, latest, mostRead, slots }: Extract<HomeBand, { kind: "news" }> & { slots: readonly BannerPosition[] }) {

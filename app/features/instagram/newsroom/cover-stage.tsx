@@ -1,11 +1,137 @@
-import { useRef } from "react";
+import { type PointerEvent, type RefObject, useEffect, useRef } from "react";
 import { CARD_SIZES, type CoverOrder } from "#app/features/cards/card-order.ts";
+import { SAFE_AREA } from "#app/features/cards/frame.ts";
 import { PreviewFrame } from "#app/features/cards/newsroom/preview-frame.tsx";
 import type { Background } from "#app/features/cards/newsroom/use-background.ts";
 import type { Scene } from "#app/features/cards/scene.ts";
-import type { CoverDraft } from "./cover-draft.ts";
-import { SafeAreas } from "./safe-areas.tsx";
-import { useStageGestures } from "./use-stage-gestures.ts";
+import { type CoverDraft, draggedPlace, zoomedBy } from "./cover-draft.ts";
+
+/** What one notch of a wheel, which is about 100 of its units, does to the zoom. */
+const WHEEL_SPEED = 0.001;
+const LINE_UNITS = 33;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** A gesture: positions of its pointers and of the picture at its start, or when a pointer was added or removed. */
+interface Gesture {
+  place: Pick<CoverDraft, "positionX" | "positionY" | "zoom">;
+  picture: NonNullable<Scene["picture"]>;
+  middle: Point;
+  spread: number;
+}
+
+const middleOf = (points: readonly Point[]): Point => ({
+  x: points.reduce((sum, { x }) => sum + x, 0) / points.length,
+  y: points.reduce((sum, { y }) => sum + y, 0) / points.length,
+});
+
+const spreadOf = ([one, other]: readonly Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
+
+interface StageGestures {
+  draft: CoverDraft;
+  /** Placement of the picture for a draft; null without one. */
+  pictureAt(draft: CoverDraft): Scene["picture"];
+  /** Width of the drawing, in its own pixels. */
+  width: number;
+  onChange(change: Partial<CoverDraft>): void;
+}
+
+/** Moves the picture by dragging, zooms by wheel or pinch. */
+function useStageGestures(stage: RefObject<HTMLElement>, { draft, pictureAt, width, onChange }: StageGestures) {
+  const fingers = useRef(new Map<number, Point>());
+  const gesture = useRef<Gesture | null>(null);
+  const latest = useRef({ draft, pictureAt, onChange });
+  latest.current = { draft, pictureAt, onChange };
+
+  const begin = () => {
+    const points = [...fingers.current.values()];
+    const picture = latest.current.pictureAt(latest.current.draft);
+    const { positionX, positionY, zoom } = latest.current.draft;
+    gesture.current = points.length > 0 && picture ? { place: { positionX, positionY, zoom }, picture, middle: middleOf(points), spread: spreadOf(points) } : null;
+  };
+
+  const follow = () => {
+    const begun = gesture.current;
+    const element = stage.current;
+    if (!begun || !element) return;
+    const points = [...fingers.current.values()];
+    const middle = middleOf(points);
+    const scale = width / element.clientWidth;
+    const zoom = begun.spread > 0 ? zoomedBy(begun.place.zoom, spreadOf(points) / begun.spread) : begun.place.zoom;
+    const { onChange: change, pictureAt: at, draft: now } = latest.current;
+    const picture = at({ ...now, ...begun.place, zoom }) ?? begun.picture;
+    change({ zoom, ...draggedPlace(begun.place, picture, { x: (middle.x - begun.middle.x) * scale, y: (middle.y - begun.middle.y) * scale }) });
+  };
+
+  // React registers wheel listeners as passive: they cannot prevent scrolling.
+  useEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const turn = (event: WheelEvent) => {
+      const { draft: now, pictureAt: at, onChange: change } = latest.current;
+      if (!at(now)) return;
+      event.preventDefault();
+      const units = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? LINE_UNITS : 1);
+      const zoom = zoomedBy(now.zoom, Math.exp(-units * WHEEL_SPEED));
+      // At least one percent per event, for slow wheels.
+      change({ zoom: zoom === now.zoom && units !== 0 ? zoomedBy(now.zoom - Math.sign(units), 1) : zoom });
+    };
+    element.addEventListener("wheel", turn, { passive: false });
+    return () => element.removeEventListener("wheel", turn);
+  }, [stage]);
+
+  return {
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      if (event.button !== 0 || !latest.current.pictureAt(latest.current.draft)) return;
+      event.currentTarget.setPointerCapture(event.pointerId);
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      begin();
+    },
+    onPointerMove(event: PointerEvent<HTMLElement>) {
+      if (!fingers.current.has(event.pointerId)) return;
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      follow();
+    },
+    onPointerUp(event: PointerEvent<HTMLElement>) {
+      if (fingers.current.delete(event.pointerId)) begin();
+    },
+    onPointerCancel(event: PointerEvent<HTMLElement>) {
+      if (fingers.current.delete(event.pointerId)) begin();
+    },
+  };
+}
+
+const { width, height } = CARD_SIZES.cover;
+const share = (pixels: number, of: number) => `${(pixels / of) * 100}%`;
+
+/** The profile's grid crops a cover to 3:4, centred. */
+const GRID = { top: (height - (width * 4) / 3) / 2, height: (width * 4) / 3 };
+
+const COVERED = "absolute inset-x-0 grid place-items-center bg-[repeating-linear-gradient(45deg,rgb(0_0_0/0.55)_0_8px,rgb(0_0_0/0.35)_8px_16px)]";
+const TAG = "rounded bg-black px-1.5 py-0.5 text-[0.6875rem] leading-4 font-semibold text-white";
+
+/** Areas that Instagram's own controls cover, and the part that the profile's grid shows. */
+function SafeAreas() {
+  return (
+    <div aria-hidden="true" className="pointer-events-none absolute inset-0">
+      <div className={`${COVERED} top-0`} style={{ height: share(SAFE_AREA.story.top, height) }}>
+        <span className={TAG}>coberto pelo Instagram</span>
+      </div>
+      <div className={`${COVERED} bottom-0`} style={{ height: share(height - SAFE_AREA.story.top - SAFE_AREA.story.height, height) }}>
+        <span className={TAG}>coberto pelo Instagram</span>
+      </div>
+      <div
+        className="absolute inset-x-0.5 border-2 border-dashed border-white outline-1 outline-black/60"
+        style={{ top: share(GRID.top, height), height: share(GRID.height, height) }}
+      >
+        <span className={`${TAG} absolute right-1 top-1`}>grade do perfil</span>
+      </div>
+    </div>
+  );
+}
 
 interface CoverStageProps {
   draft: CoverDraft;

@@ -1,4 +1,5 @@
 import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
+import { UploadError, uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
@@ -8,7 +9,35 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
 import { pictureAddress } from "./picture-address.ts";
-import { usePictureUpload } from "./use-picture-upload.ts";
+
+/** Uploads one picture at a time; the error is kept until the next try. */
+function usePictureUpload(onUploaded: (address: string) => void) {
+  const [progress, setProgress] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const running = useRef<AbortController | null>(null);
+
+  const upload = async (file: File | undefined) => {
+    if (!file || running.current) return;
+    if (!file.type.startsWith("image/")) {
+      setProblem("Escolha um arquivo de imagem.");
+      return;
+    }
+    const controller = new AbortController();
+    running.current = controller;
+    setProblem(null);
+    setProgress(0);
+    try {
+      const { imageUrl } = await uploadPicture(file, setProgress, controller.signal);
+      onUploaded(imageUrl);
+    } catch (error) {
+      setProblem(error instanceof UploadError ? error.message : "Erro ao enviar imagem");
+    }
+    running.current = null;
+    setProgress(null);
+  };
+
+  return { progress, problem, setProblem, upload, cancel: () => running.current?.abort() };
+}
 
 interface PictureFieldProps {
   imageUrl: string | null;

@@ -1,4 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { useLoaderData } from "@remix-run/react";
+import { BatchResult, type BatchWords } from "#app/features/articles/newsroom/batches/batch-result.tsx";
 import { type BatchView, toBatchView } from "#app/features/articles/newsroom/batches/batch-view.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
@@ -10,8 +12,31 @@ import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import type { MediaBatchAction } from "../media-batch.ts";
 import { mediaEditorOf } from "../media-editor.http.ts";
-import { MediaBatchScreen } from "./batch/batch-screen.tsx";
 import { mediaHref, parseMediaQuery } from "./media-query.ts";
+
+const WORDS: BatchWords = {
+  title: "Mudança em vários arquivos",
+  undoneTitle: "Mudança em vários arquivos, desfeita",
+  back: "Voltar para a biblioteca",
+  things: "arquivos",
+  done: {
+    feita: { label: "Mudado", counted: ["mudado", "mudados"] },
+    inalterada: { label: "Já estava assim", counted: ["já estava assim", "já estavam assim"] },
+    recusada: { label: "Não mudado", counted: ["não mudado", "não mudados"] },
+  },
+  undone: {
+    feita: { label: "Desfeito", counted: ["desfeito", "desfeitos"] },
+    inalterada: { label: "Já estava como antes", counted: ["já estava como antes", "já estavam como antes"] },
+    recusada: { label: "Não desfeito", counted: ["não pôde ser desfeito", "não puderam ser desfeitos"] },
+  },
+  unfinished: "Não concluído",
+  untitled: "Sem título",
+};
+
+/** What came of a change over many files. */
+function MediaBatchScreen() {
+  return <BatchResult view={useLoaderData<BatchView>()} words={WORDS} />;
+}
 
 export const handle = adminHandle("media:edit-own");
 export const meta = screenMeta("Mudança em vários arquivos");

@@ -1,23 +1,173 @@
-import { useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
+import { Link, useLocation, useNavigate, useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
+import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { MediaWire } from "../media.wire.ts";
-import { DeleteQuestion, DeletionReport } from "./delete/deletion-report.tsx";
-import { useDelete } from "./delete/use-delete.ts";
+import { Sheet } from "#app/ui/window.tsx";
+import type { MediaBulkWire, MediaDetailWire, MediaWire } from "../media.wire.ts";
 import { MediaDetail } from "./detail/media-detail.tsx";
-import { MissingDetail } from "./detail/missing-detail.tsx";
-import { PlainDetail } from "./detail/plain-detail.tsx";
+import { MediaFacts } from "./detail/media-facts.tsx";
+import { MediaUses } from "./detail/media-uses.tsx";
+import { SimilarPictures } from "./detail/similar-pictures.tsx";
+import { pathOf, pictureIn } from "./file-address.ts";
 import { Library } from "./list/library.tsx";
+import { titleOf } from "./list/media-label.ts";
 import { NOTHING_SELECTED, type Selection } from "./list/selection.ts";
 import { mediaHref, parseMediaQuery } from "./media-query.ts";
 import type { MediaTab } from "./media-tab.ts";
+import { SuggestedAlt } from "./suggested-alt.tsx";
 import { UploadWindow } from "./upload/upload-window.tsx";
 import { useIncomingFiles } from "./upload/use-incoming-files.ts";
+
+/** Most ids in one request to the server. */
+const BATCH = 100;
+
+/** Said where the server gave no reason (spec 1 §8). */
+const FAILED = "Erro ao excluir arquivo(s)";
+
+/** Deletes files and keeps the account of it until it is read. */
+function useDelete(onDeleted: (ids: readonly number[]) => void) {
+  const [asked, setAsked] = useState<readonly number[]>([]);
+  const [account, setAccount] = useState<MediaBulkWire | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isDeleting, setDeleting] = useState(false);
+
+  const confirm = async () => {
+    const ids = asked;
+    setAsked([]);
+    setDeleting(true);
+    setProblem(null);
+    setAccount(null);
+    const sum: MediaBulkWire = { excluidos: [], recusados: [] };
+    try {
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const { excluidos, recusados } = await browserApi().post<MediaBulkWire>("/media/delete", { ids: ids.slice(at, at + BATCH) });
+        sum.excluidos.push(...excluidos);
+        sum.recusados.push(...recusados);
+      }
+    } catch (error) {
+      setProblem(`${FAILED}: ${writeFailure(error, { reloaded: false, otherwise: "o servidor recusou o pedido." })}`);
+    } finally {
+      if (sum.excluidos.length + sum.recusados.length > 0) setAccount(sum);
+      setDeleting(false);
+      onDeleted(sum.excluidos);
+    }
+  };
+  return {
+    asked,
+    account,
+    problem,
+    isDeleting,
+    ask: setAsked,
+    confirm,
+    dismiss: () => {
+      setAccount(null);
+      setProblem(null);
+    },
+  };
+}
+
+type Deletion = ReturnType<typeof useDelete>;
+
+/** Asks before files are deleted (spec 1 §5: several with their count). */
+function DeleteQuestion({ deletion: { asked, ask, confirm } }: { deletion: Deletion }) {
+  const count = asked.length;
+  return (
+    <ConfirmDialog
+      open={count > 0}
+      onOpenChange={(open) => !open && ask([])}
+      title={count === 1 ? "Excluir este arquivo?" : `Excluir ${counted(count, "arquivo", "arquivos")}?`}
+      confirmLabel="Excluir"
+      onConfirm={() => void confirm()}
+    >
+      {count === 1
+        ? "Ele sai da biblioteca na hora. Se estiver em uso em alguma matéria, não é excluído."
+        : "Eles saem da biblioteca na hora. O que estiver em uso em alguma matéria não é excluído."}
+    </ConfirmDialog>
+  );
+}
+
+/** What was deleted, what was not and why. */
+function DeletionReport({ deletion: { account, problem, dismiss } }: { deletion: Deletion }) {
+  if (!account && !problem) return null;
+  const gone = account?.excluidos.length ?? 0;
+  const refused = account?.recusados ?? [];
+  const isGood = refused.length === 0 && !problem;
+  return (
+    <section
+      role={isGood ? "status" : "alert"}
+      aria-label="Resultado da exclusão"
+      className={`mb-4 flex items-start gap-3 rounded-xl py-3 pr-2 pl-4 ${isGood ? "bg-ok-soft text-ok" : "bg-warn-soft text-ink"}`}
+    >
+      <Icon name={isGood ? "check" : "alert"} className={`mt-1 size-4 ${isGood ? "" : "text-warn"}`} />
+      <div className="min-w-0 flex-1">
+        {problem ? <p className="font-semibold text-danger">{problem}</p> : null}
+        {gone > 0 ? <p className="font-semibold">{counted(gone, "arquivo excluído.", "arquivos excluídos.")}</p> : null}
+        {refused.length > 0 ? (
+          <>
+            <p className="font-semibold">{counted(refused.length, "arquivo não foi excluído:", "arquivos não foram excluídos:")}</p>
+            <ul className="mt-1.5 flex flex-col gap-2">
+              {refused.map(({ id, titulo, motivo, usos }) => (
+                <li key={id} className="wrap-anywhere">
+                  <span className="font-semibold">{titulo || `Arquivo ${id}`}</span>
+                  {usos.length > 0 ? <MediaUses uses={usos} label={`Onde ${titulo} está em uso`} /> : <span className="text-muted">: {motivo}</span>}
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : null}
+      </div>
+      <Button variant="ghost" size="icon" icon="close" aria-label="Dispensar o resultado da exclusão" onClick={dismiss} />
+    </section>
+  );
+}
+
+/** A file's details on a page without a script: to read, not to change. */
+function PlainDetail({ detail, timeZone, backHref }: { detail: MediaDetailWire; timeZone: string; backHref: string }) {
+  return (
+    <section aria-label="Detalhes do arquivo" className="mb-4 grid gap-4 card p-4 sm:grid-cols-2">
+      {detail.tipo === "image" ? <img src={pictureIn(detail, 640)} alt={detail.alt} className="max-h-80 w-full rounded-md bg-sunken object-contain" /> : null}
+      <div className="flex min-w-0 flex-col gap-3">
+        <h2 className="text-lg leading-snug font-semibold wrap-anywhere">{titleOf(detail)}</h2>
+        {detail.alt ? <p className="wrap-anywhere">{detail.alt}</p> : null}
+        {detail.credito ? <p className="text-muted wrap-anywhere">Crédito: {detail.credito}</p> : null}
+        <MediaFacts item={detail} timeZone={timeZone} />
+        {detail.altSugerido ? <SuggestedAlt text={detail.altSugerido} /> : null}
+        {detail.usos.length > 0 ? <MediaUses uses={detail.usos} label="Onde está em uso" /> : null}
+        {detail.parecidas.length > 0 ? <SimilarPictures pictures={detail.parecidas} timeZone={timeZone} /> : null}
+        <p className="flex gap-4">
+          <a href={pathOf(detail)} className="underline underline-offset-2">
+            Abrir o arquivo
+          </a>
+          <Link to={backHref} className="underline underline-offset-2">
+            Fechar
+          </Link>
+        </p>
+      </div>
+    </section>
+  );
+}
+
+/** An address of a file that is not there, or no more. */
+function MissingDetail({ onClose }: { onClose(): void }) {
+  return (
+    <Sheet
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Arquivo não encontrado"
+      description="Ele foi excluído ou o endereço está errado."
+      footer={<Button onClick={onClose}>Fechar</Button>}
+    >
+      <p className="text-muted">Feche para voltar à biblioteca.</p>
+    </Sheet>
+  );
+}
 
 /** Id of the item with open or opening details. */
 function useOpenItem({ query }: MediaTab): number | null {

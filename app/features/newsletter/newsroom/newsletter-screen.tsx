@@ -1,16 +1,88 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useState } from "react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { IssueItem } from "./issue-item.tsx";
-import type { NewsletterScreenView } from "./newsletter-view.ts";
-import { PreviewCard } from "./preview-card.tsx";
+import type { IssueLine, NewsletterScreenView } from "./newsletter-view.ts";
+
+/** The message of a place and an edition as it would go out now. */
+function PreviewCard({ places, schedule }: Pick<NewsletterScreenView, "places" | "schedule">) {
+  const [town, setTown] = useState("");
+  const [edition, setEdition] = useState<string>(schedule[0]?.name ?? "manha");
+  return (
+    <section aria-labelledby="previa" className="card mt-4 p-4">
+      <h2 id="previa" className="card-title">
+        Prévia
+      </h2>
+      <p className="mt-1 text-muted">Como sairia agora.</p>
+      <div className="mt-3 grid gap-3 sm:grid-cols-2">
+        <FormField id="previa-municipio" label="Município">
+          <SelectInput id="previa-municipio" value={town} onChange={(event) => setTown(event.currentTarget.value)}>
+            {places.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </FormField>
+        <FormField id="previa-edicao" label="Edição">
+          <SelectInput id="previa-edicao" value={edition} onChange={(event) => setEdition(event.currentTarget.value)}>
+            {schedule.map(({ name, label }) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </SelectInput>
+        </FormField>
+      </div>
+      <iframe
+        title="Prévia da mensagem"
+        src={`/admin/boletim/previa?municipio=${town}&edicao=${edition}`}
+        sandbox=""
+        loading="lazy"
+        className="mt-3 h-[32rem] w-full rounded-md border border-line bg-white"
+      />
+    </section>
+  );
+}
+
+/** One edition: what it began with, and what became of its messages. */
+function IssueItem({ line, busy }: { line: IssueLine; busy: boolean }) {
+  return (
+    <li className="px-4 py-3.5">
+      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
+        <Badge tone={line.tone}>{line.state}</Badge>
+        <span className="text-xs text-subtle">{line.edition}</span>
+        <span className="ml-auto text-xs text-subtle tabular-nums">{line.when}</span>
+      </div>
+      <p className="mt-1.5 font-semibold wrap-anywhere">{line.title}</p>
+      <dl className="mt-2.5 flex flex-wrap gap-x-6 gap-y-2">
+        {line.figures.map(({ label, value }) => (
+          <div key={label}>
+            <dt className="text-xs text-subtle">{label}</dt>
+            <dd className="text-base font-semibold tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {line.mayCancel ? (
+        <Form method="post" className="mt-3">
+          <input type="hidden" name="id" value={line.id} />
+          <OperationField />
+          <Button type="submit" size="sm" variant="dangerGhost" name="intent" value="cancel" busy={busy} aria-label={`Cancelar edição: ${line.title}`}>
+            Cancelar
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
 
 export interface NewsletterAnswer {
   ok: boolean;

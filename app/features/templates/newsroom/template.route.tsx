@@ -1,4 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { useId, useRef, useState } from "react";
+import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
@@ -6,13 +9,130 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { SelectInput, TextInput } from "#app/ui/field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
+import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { PageHeader } from "#app/ui/page-header.tsx";
+import { TEMPLATE_BODY_MAX, TEMPLATE_NAME_MAX } from "../story-template.ts";
 import { fromTemplateDraft, templateDraft } from "../story-templates.wire.ts";
-import { type TemplateAnswer, type TemplateFields, TemplateFormScreen, type TemplateFormView } from "./template-form-screen.tsx";
+
+/** Fields of the form, under their names on the wire. */
+interface TemplateFields {
+  nome: string;
+  ativo: boolean;
+  titulo: string;
+  subtitulo: string;
+  chapeu: string;
+  categoria: string;
+  texto: string;
+  sensivel: boolean;
+}
+
+interface TemplateFormView {
+  fields: TemplateFields;
+  version: number;
+  categories: readonly { slug: string; name: string }[];
+  operation: string;
+  note: string | null;
+}
+
+interface TemplateAnswer {
+  ok: boolean;
+  message: string;
+  problems?: Record<string, string>;
+  /** As typed, where it could not be saved. */
+  fields?: TemplateFields;
+  /** The stored version, where somebody else was faster. */
+  version?: number;
+}
+
+/** The form of one template; it works without a script. */
+function TemplateFormScreen() {
+  const view = useLoaderData<TemplateFormView>();
+  const answer = useActionData<TemplateAnswer>();
+  const isBusy = useNavigation().formData !== undefined;
+  const form = useRef<HTMLFormElement>(null);
+  const formKey = useFormKey(answer);
+  /** The rendering of the form that was edited. */
+  const [editedForm, setEditedForm] = useState<string | null>(null);
+  const fields = answer?.fields ?? view.fields;
+  const problems = answer?.problems ?? {};
+  const id = useId();
+  const aria = (name: string, hint?: string) => controlAria(`${id}-${name}`, { problem: problems[name], hint });
+  return (
+    <>
+      <PageHeader
+        title="Editar modelo"
+        actions={
+          <ButtonLink to="/admin/modelos" icon="chevronLeft">
+            Modelos
+          </ButtonLink>
+        }
+      >
+        <p className="wrap-anywhere">{view.fields.nome}</p>
+      </PageHeader>
+      <ActionMessage answer={answer === undefined && view.note !== null ? { ok: true, message: view.note } : undefined} />
+      <FormRefusal answer={answer} form={form} />
+      <Form ref={form} key={formKey} onInput={() => setEditedForm(formKey)} method="post" className="flex max-w-3xl flex-col gap-5 card p-4 sm:p-5">
+        <OperationField />
+        <input type="hidden" name="versao" value={answer?.version ?? view.version} />
+        <FormField id={`${id}-nome`} label="Nome" problem={problems.nome}>
+          <TextInput id={`${id}-nome`} name="nome" maxLength={TEMPLATE_NAME_MAX} defaultValue={fields.nome} {...aria("nome")} />
+        </FormField>
+        <FormField id={`${id}-chapeu`} label="Chapéu" problem={problems.chapeu} hint="Matérias com este chapéu mostram a lista do modelo.">
+          <TextInput id={`${id}-chapeu`} name="chapeu" maxLength={KICKER_MAX} defaultValue={fields.chapeu} {...aria("chapeu", "x")} />
+        </FormField>
+        <FormField id={`${id}-titulo`} label="Título (pode ficar em branco)" problem={problems.titulo}>
+          <TextInput id={`${id}-titulo`} name="titulo" maxLength={TITLE_MAX} defaultValue={fields.titulo} {...aria("titulo")} />
+        </FormField>
+        <FormField id={`${id}-subtitulo`} label="Subtítulo (pode ficar em branco)" problem={problems.subtitulo}>
+          <TextInput id={`${id}-subtitulo`} name="subtitulo" maxLength={SUBTITLE_MAX} defaultValue={fields.subtitulo} {...aria("subtitulo")} />
+        </FormField>
+        <FormField id={`${id}-categoria`} label="Editoria" problem={problems.categoria}>
+          <SelectInput id={`${id}-categoria`} name="categoria" defaultValue={fields.categoria} {...aria("categoria")}>
+            <option value="">Nenhuma</option>
+            {view.categories.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </SelectInput>
+        </FormField>
+        <FormField
+          id={`${id}-texto`}
+          label="Texto"
+          problem={problems.texto}
+          hint="Uma linha em branco separa parágrafos, ## começa um intertítulo. O que está entre [colchetes] é campo a preencher: a matéria avisa enquanto sobrar algum."
+        >
+          <textarea id={`${id}-texto`} name="texto" rows={16} maxLength={TEMPLATE_BODY_MAX} defaultValue={fields.texto} className={TEXT_AREA_CLASSES} {...aria("texto", "x")} />
+        </FormField>
+        <label className="flex min-h-10 items-center gap-2">
+          <input type="checkbox" name="sensivel" defaultChecked={fields.sensivel} /> Matéria sensível: a página não leva banners
+        </label>
+        <label className="flex min-h-10 items-center gap-2">
+          <input type="checkbox" name="ativo" defaultChecked={fields.ativo} /> Oferecer em “Nova matéria”
+        </label>
+        <span>
+          <Button type="submit" variant="primary" name="intent" value="save" busy={isBusy}>
+            Salvar modelo
+          </Button>
+        </span>
+      </Form>
+      <LeaveQuestion isUnsaved={editedForm === formKey || answer?.fields !== undefined} leavesBy="path">
+        O que você mudou neste modelo ainda não foi salvo.
+      </LeaveQuestion>
+    </>
+  );
+}
 
 export const handle = adminHandle("settings:manage");
 export const meta = screenMeta("Editar modelo");

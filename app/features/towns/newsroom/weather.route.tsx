@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { mainTownForm, weatherPlaceForm } from "#app/features/weather/weather.wire.ts";
@@ -9,13 +10,117 @@ import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { ActionMessage } from "#app/ui/action-message.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { messageOf, type RecordAnswer, ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { WeatherScreen, type WeatherView } from "./weather-screen.tsx";
+import { PageHeader } from "#app/ui/page-header.tsx";
+
+interface TownRow {
+  slug: string;
+  name: string;
+  latitude: string;
+  longitude: string;
+  /** When its forecast was confirmed, and why the last attempt failed. */
+  state: string;
+}
+
+interface WeatherView {
+  /** Settings that the forecast lacks. */
+  missing: string[];
+  source: string | null;
+  isSimulated: boolean;
+  main: string | null;
+  mayManage: boolean;
+  towns: TownRow[];
+}
+
+function PlaceForm({ town, answer, busy }: { town: TownRow; answer: RecordAnswer | undefined; busy: boolean }) {
+  const refused = answer?.intent === "place" && answer.values?.municipio === town.slug ? answer : undefined;
+  const stored = { latitude: town.latitude, longitude: town.longitude };
+  const form = { values: refused?.values ?? stored, problems: refused?.problems ?? {} };
+  return (
+    <details className="mt-1" open={refused !== undefined}>
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-[0.8125rem] text-accent underline underline-offset-2" aria-label={`Mudar o lugar de ${town.name}`}>
+        Mudar o lugar
+      </summary>
+      <Form method="post" action="/admin/servico/previsao" className="mt-2 flex flex-wrap items-end gap-3" key={JSON.stringify(form.values)}>
+        <OperationField />
+        <input type="hidden" name="municipio" value={town.slug} />
+        <RecordField name="latitude" label="Latitude" form={form} inputMode="decimal" maxLength={14} className="w-36" />
+        <RecordField name="longitude" label="Longitude" form={form} inputMode="decimal" maxLength={14} className="w-36" />
+        <Button type="submit" name="intent" value="place" busy={busy}>
+          Salvar
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+/** Where each town's forecast is asked for, when it was confirmed, and which town the home page begins with. */
+function WeatherScreen() {
+  const { missing, source, isSimulated, main, mayManage, towns } = useLoaderData<WeatherView>();
+  const answer = useActionData<RecordAnswer>();
+  const sent = useNavigation().formData;
+  const busy = sent?.get("intent") ?? null;
+  return (
+    <>
+      <PageHeader
+        title="Previsão do tempo"
+        actions={
+          <ButtonLink to="/admin/servico" icon="chevronLeft">
+            Serviço
+          </ButtonLink>
+        }
+      >
+        <p>A previsão de cada município é buscada a cada meia hora e some das páginas quando fica seis horas sem confirmação.</p>
+      </PageHeader>
+      <ActionMessage answer={messageOf(answer, null)} />
+      {missing.length > 0 ? (
+        <p className="mb-5 card p-4">A previsão está desligada: falta configurar {missing.join(", ")}. As páginas dos municípios ficam sem ela.</p>
+      ) : (
+        <p className="mb-5 flex flex-wrap items-center gap-2 text-muted">
+          Fonte: {source}
+          {isSimulated ? <Badge tone="warn">modo simulado</Badge> : null}
+        </p>
+      )}
+      {mayManage ? (
+        <ScreenCard id="principal" title="Cidade principal" about="A página inicial abre com 'Hoje em …' desta cidade, para quem não escolheu outra no próprio aparelho.">
+          <Form method="post" action="/admin/servico/previsao" className="flex flex-wrap items-end gap-3" key={main}>
+            <OperationField />
+            <RecordField
+              name="municipio"
+              label="Município"
+              form={{ values: { municipio: main ?? "" }, problems: answer?.intent === "main" ? (answer.problems ?? {}) : {} }}
+              options={towns.map(({ slug, name }) => ({ value: slug, label: name }))}
+            />
+            <Button type="submit" name="intent" value="main" busy={busy === "main"}>
+              Salvar
+            </Button>
+          </Form>
+        </ScreenCard>
+      ) : null}
+      <ScreenCard id="lugares" title="Municípios">
+        <ul className="divide-y divide-line">
+          {towns.map((town) => (
+            <li key={town.slug} className="py-2">
+              <p className="font-semibold">{town.name}</p>
+              <p className="text-[0.8125rem] text-muted wrap-anywhere">{town.state}</p>
+              {mayManage ? <PlaceForm town={town} answer={answer} busy={busy === "place" && sent?.get("municipio") === town.slug} /> : null}
+            </li>
+          ))}
+        </ul>
+      </ScreenCard>
+    </>
+  );
+}
 
 export const handle = adminHandle("town-notices:write");
 export const meta = screenMeta("Previsão do tempo");

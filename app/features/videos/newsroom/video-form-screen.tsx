@@ -1,23 +1,100 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { useId, useState } from "react";
+import { useCallback, useId, useState } from "react";
 import { CATEGORY_TYPES, type CategoryType } from "#app/features/articles/categories.ts";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
+import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { type FormAnswer, FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { keepScreenOnNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { VIDEO_COVER_ALT_MAX, VIDEO_DESCRIPTION_MAX, VIDEO_TITLE_MAX, youtubeIdOf } from "../video.ts";
+import { readCoverKey, readVideoSource } from "../video-source.ts";
 import { videoDraft } from "../videos.wire.ts";
-import { AddressField } from "./address-field.tsx";
 import { CaptionsField } from "./captions-field.tsx";
 import { fieldsAfterSave, type VideoFields } from "./video-fields.ts";
-import { VideoPreview } from "./video-preview.tsx";
+
+const KINDS = { video: ["video"], image: ["image"] } as const;
+
+interface AddressFieldProps {
+  name: string;
+  label: string;
+  kind: keyof typeof KINDS;
+  value: string;
+  note: string;
+  placeholder: string;
+  problem: string | undefined;
+  onChange(value: string): void;
+  onPick(picked: PickedMedia): void;
+}
+
+/** An address that is typed, pasted, or picked from the library. */
+function AddressField({ name, label, kind, value, note, placeholder, problem, onChange, onPick }: AddressFieldProps) {
+  const id = useId();
+  const isLive = useHydrated();
+  const [isPicking, setPicking] = useState(false);
+  const close = useCallback(() => setPicking(false), []);
+  return (
+    <div>
+      <Field id={id} label={label}>
+        <div className="flex gap-2 max-sm:flex-col">
+          <TextInput
+            id={id}
+            name={name}
+            value={value}
+            onChange={(event) => onChange(event.currentTarget.value)}
+            placeholder={placeholder}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            aria-invalid={problem ? true : undefined}
+            aria-describedby={`${id}-nota`}
+          />
+          {isLive ? (
+            <Button icon="image" onClick={() => setPicking(true)} aria-label={`Escolher da mídia: ${label}`}>
+              Escolher da mídia
+            </Button>
+          ) : null}
+        </div>
+      </Field>
+      <p id={`${id}-nota`} className={problem ? "mt-1.5 text-[0.8125rem] text-danger" : "mt-1.5 text-[0.8125rem] text-muted"} role={problem ? "alert" : undefined}>
+        {problem ?? note}
+      </p>
+      <MediaPicker open={isPicking} kinds={KINDS[kind]} onPick={onPick} onClose={close} />
+    </div>
+  );
+}
+
+/** What was chosen: our own file plays here, of YouTube only the cover is shown. */
+function VideoPreview({ fields }: { fields: VideoFields }) {
+  const [source, cover] = [readVideoSource(fields.video), readCoverKey(fields.capa)];
+  const poster = cover && `${mediaAddress(cover)}?w=640`;
+  if (source?.from === "library") {
+    const video = mediaAddress(source.key);
+    return (
+      <video key={video} controls preload="metadata" src={video} {...(poster ? { poster } : {})} aria-label="Prévia do vídeo" className="aspect-video w-full rounded-md bg-black" />
+    );
+  }
+  return (
+    <figure>
+      <div className="relative grid aspect-video w-full place-items-center overflow-hidden rounded-md bg-sunken text-subtle">
+        {poster ? <img src={poster} alt={fields.capaAlt || "Prévia da capa"} className="size-full object-cover" /> : <Icon name="video" className="size-8" />}
+      </div>
+      <figcaption className="mt-1.5 text-[0.8125rem] text-muted">
+        {source ? "Vídeo do YouTube: os leitores veem a capa até tocar nela." : "Escolha o vídeo e a capa para ver a prévia."}
+      </figcaption>
+    </figure>
+  );
+}
 
 /** What the form opens with; `id` null: a new video. */
 export interface VideoFormData {

@@ -1,14 +1,76 @@
-import { useRef } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { EmptyState } from "#app/ui/states.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { DeskSentences } from "../desk-sentences.ts";
 import type { QueueItemWire } from "../whatsapp.wire.ts";
 import { QUEUE_SECTIONS } from "./item-labels.ts";
 import { QueueRow } from "./queue-row.tsx";
-import { QueueSection } from "./queue-section.tsx";
-import { useQueueWindows } from "./use-queue-windows.ts";
+import type { QueueWindowsProps } from "./queue-windows.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
+
+/** Items of a section shown before 'show more' (ours). */
+const SHOWN = 15;
+
+interface QueueSectionProps<Item> {
+  id: string;
+  title: string;
+  items: readonly Item[];
+  children: (item: Item) => ReactNode;
+}
+
+/** The items of one section, paginated. */
+function QueueSection<Item>({ id, title, items, children }: QueueSectionProps<Item>) {
+  const [shown, setShown] = useState(SHOWN);
+  const hidden = items.length - shown;
+  return (
+    <section aria-labelledby={`fila-${id}`} className="border-t border-line">
+      <h3 id={`fila-${id}`} className="flex items-baseline gap-2 bg-sunken px-4 py-1.5 text-[0.8125rem] font-semibold text-muted sm:px-5">
+        {title} <span className="font-normal tabular-nums">{formatCount(items.length)}</span>
+      </h3>
+      <ul data-rows aria-labelledby={`fila-${id}`} className="divide-y divide-line">
+        {items.slice(0, shown).map(children)}
+      </ul>
+      {hidden > 0 ? (
+        <div className="border-t border-line px-4 py-2 sm:px-5">
+          <Button variant="ghost" size="sm" className="max-sm:h-10" onClick={() => setShown(shown + SHOWN * 3)}>
+            Mostrar mais {formatCount(Math.min(hidden, SHOWN * 3))} de {formatCount(hidden)}
+          </Button>
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+type Opened = { what: "removing" | "tapping" | "sending" | "moving"; item: QueueItemWire } | null;
+
+/** The queue's dialogs, loaded when the first one opens: most visits open none. */
+function useQueueWindows() {
+  const [opened, setOpened] = useState<Opened>(null);
+  const [Windows, setWindows] = useState<ComponentType<QueueWindowsProps> | null>(null);
+  const { notify } = useNotices();
+  useEffect(() => {
+    if (opened === null || Windows) return;
+    import("./queue-windows.tsx").then(
+      ({ QueueWindows }) => setWindows(() => QueueWindows),
+      () => {
+        setOpened(null);
+        notify("error", "A janela não carregou e nada foi alterado. Verifique a conexão e tente novamente.");
+      },
+    );
+  }, [opened, Windows, notify]);
+  return {
+    Windows,
+    removing: opened?.what === "removing" ? opened.item : null,
+    tapping: opened?.what === "tapping" ? opened.item : null,
+    sending: opened?.what === "sending" ? opened.item : null,
+    moving: opened?.what === "moving" ? opened.item : null,
+    open: (what: NonNullable<Opened>["what"], item: QueueItemWire) => setOpened({ what, item }),
+    close: () => setOpened(null),
+  };
+}
 
 interface QueuePanelProps {
   desk: WhatsAppDesk;

@@ -1,24 +1,140 @@
 import { Link, useLocation, useNavigation } from "@remix-run/react";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { ROLE_LABELS, type Role } from "#app/features/people/capabilities.ts";
 import { IdleGuard } from "#app/features/people/newsroom/idle/idle-guard.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { Shortcuts } from "#app/ui/newsroom/shortcuts/shortcuts.tsx";
+import { useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
 import { NoticesProvider } from "#app/ui/toast.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Bell } from "./bell.tsx";
-import { HeaderLinks } from "./header-links.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount, InstagramNoticesProvider } from "./instagram-notices.tsx";
-import { MobileMenu } from "./mobile-menu.tsx";
 import { discoveryOf, isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
-import { PaletteButton } from "./palette-button.tsx";
 import { SideFoot, SideNav } from "./side-nav.tsx";
+import { SignOutButton } from "./sign-out-button.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
 import { SystemIndicator, useSystemStatus } from "./system-indicator.tsx";
 import { useScreenFocus } from "./use-screen-focus.ts";
-import { VersionMark } from "./version-mark.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount, WhatsAppNoticesProvider } from "./whatsapp-notices.tsx";
+
+/** Characters of a commit that are shown (spec 1 §9). */
+const SHOWN = 7;
+
+/** A commit's first characters; a build without one is named whole. */
+const shortCommit = (commit: string): string => (/^[0-9a-f]{7,40}$/i.test(commit) ? commit.slice(0, SHOWN) : commit);
+
+/** The version in execution, as the site answers it. */
+function VersionMark({ rendered }: { rendered: string }) {
+  const [text, setText] = useState(shortCommit(rendered));
+  useEffect(() => {
+    let gone = false;
+    browserApi()
+      .get<{ commit: string }>("/version")
+      .then(
+        ({ commit }) => shortCommit(commit),
+        (error: unknown) => (error instanceof ApiError ? `Erro ${error.status}` : "Erro ao buscar versão"),
+      )
+      .then((answer) => {
+        if (!gone) setText(answer);
+      });
+    return () => {
+      gone = true;
+    };
+  }, []);
+  return (
+    <span className="rounded bg-sunken px-1.5 py-0.5 font-mono text-xs text-muted" title="Versão em execução">
+      <span className="sr-only">Versão </span>
+      {text}
+    </span>
+  );
+}
+
+const LOOK = "ml-auto flex h-10 shrink-0 items-center justify-center gap-2 rounded-md text-muted hover:bg-sunken max-xl:w-10 xl:border xl:border-line xl:px-3";
+
+const FACE = (
+  <>
+    <Icon name="search" className="size-5 xl:size-4" />
+    <span className="max-xl:sr-only">Busca geral</span>
+  </>
+);
+
+/** Opens the command palette; without a script it leads to the search of articles. */
+function PaletteButton() {
+  const hydrated = useHydrated();
+  const { openPalette } = useWindows();
+  if (!hydrated) {
+    return (
+      <a href="/admin/materias" className={LOOK}>
+        {FACE}
+      </a>
+    );
+  }
+  return (
+    <button type="button" aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" title="Busca geral (Ctrl+K)" className={LOOK} onClick={openPalette}>
+      {FACE}
+      <span aria-hidden="true" className="rounded border border-line px-1 font-sans text-xs text-subtle max-xl:hidden">
+        Ctrl K
+      </span>
+    </button>
+  );
+}
+
+/**
+ * Opens the sidebar on a narrow screen. A `details`, so that it opens before its script arrives; what it shows is the one
+ * sidebar of the page, which the style sheet places below the header while this is open.
+ */
+function MobileMenu({ controls }: { controls: string }) {
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  const closeOnEscape = (event: KeyboardEvent | globalThis.KeyboardEvent) => {
+    if (event.key !== "Escape" || !menu.current?.open) return;
+    menu.current.open = false;
+    menu.current.querySelector("summary")?.focus();
+  };
+  /** The sidebar stands before the header: the keyboard goes on in it. */
+  const enterSidebar = () => {
+    const sidebar = document.getElementById(controls);
+    if (!menu.current?.open || !sidebar) return;
+    [...sidebar.querySelectorAll("a")].find((link) => link.checkVisibility())?.focus({ preventScroll: true });
+    sidebar.onkeydown = closeOnEscape;
+  };
+  return (
+    <details key={key} ref={menu} data-menu onToggle={enterSidebar} onKeyDown={closeOnEscape} className="lg:hidden">
+      <summary className="flex h-10 items-center gap-1.5 rounded-md px-2 font-semibold hover:bg-sunken">
+        <Icon name="menu" className="size-5" /> Menu
+      </summary>
+    </details>
+  );
+}
+
+/** The header's links beside the sidebar; the menu has them where there is none. */
+function HeaderLinks({ mayDraft }: { mayDraft: boolean }) {
+  return (
+    <nav aria-label="Ir para" className="hidden shrink-0 items-center gap-0.5 lg:flex">
+      <Link to="/admin" className="head-link">
+        Dashboard
+      </Link>
+      <a href="/" className="head-link">
+        Página inicial
+      </a>
+      <a href="/" target="_blank" rel="noopener" className="head-link">
+        Ver site <Icon name="external" className="size-3.5" />
+        <span className="sr-only">(abre em nova aba)</span>
+      </a>
+      {mayDraft ? (
+        <Link to="/admin/nova-materia" className="head-link">
+          Nova Matéria
+        </Link>
+      ) : null}
+      <span aria-hidden="true" className="mx-1 h-5 w-px bg-line" />
+      <SignOutButton />
+    </nav>
+  );
+}
 
 interface AdminShellProps {
   user: ShellUser;

@@ -1,11 +1,72 @@
-import { HEARTBEAT_MS } from "#app/features/audience/engagement.ts";
+import { ACTIVE_WINDOW_MS, HEARTBEAT_MS } from "#app/features/audience/engagement.ts";
 import { CONNECTIONS, type Connection, type Vitals } from "#app/features/audience/vitals.ts";
 import { LISTEN_EVENT } from "#app/ui/site/browser/player/listen-data.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { EngagementClock } from "./engagement-clock.ts";
 import { randomId, recall } from "./memory.ts";
-import { reportErrors } from "./script-errors.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
+
+/** Adds up how long a page is read: while it is visible, up to ten seconds after each sign of its reader. Times in milliseconds of one clock. */
+export class EngagementClock {
+  #engagedMs = 0;
+  /** Null while the page is hidden. */
+  #countedTo: number | null = null;
+  #activeAt = 0;
+
+  /** The page became visible, which its reader did. */
+  show(now: number): void {
+    if (this.#countedTo !== null) return;
+    this.#countedTo = now;
+    this.#activeAt = now;
+  }
+
+  hide(now: number): void {
+    this.#settle(now);
+    this.#countedTo = null;
+  }
+
+  /** The reader scrolled, typed, or touched something. */
+  note(now: number): void {
+    this.#settle(now);
+    this.#activeAt = now;
+  }
+
+  /** Engaged time until now; a machine that slept meanwhile adds no more than the ten seconds. */
+  read(now: number): number {
+    this.#settle(now);
+    return Math.floor(this.#engagedMs);
+  }
+
+  #settle(now: number): void {
+    if (this.#countedTo === null) return;
+    this.#engagedMs += Math.max(0, Math.min(now, this.#activeAt + ACTIVE_WINDOW_MS) - this.#countedTo);
+    this.#countedTo = Math.max(this.#countedTo, now);
+  }
+}
+
+/** Errors that one page reports at most. */
+const REPORTED_MAX = 5;
+
+/** What a browser says of an error in a script of another site: nothing. */
+const NOTHING_SAID = /^script error\.?$/i;
+
+const textOf = (reason: unknown): string => (reason instanceof Error ? `${reason.name}: ${reason.message}` : "");
+
+/** Calls `report` with the message of each error of this site's own scripts, once. The server takes out what may be of a person. */
+function reportErrors(report: (message: string) => void): void {
+  const reported = new Set<string>();
+  const tell = (message: string) => {
+    if (message === "" || NOTHING_SAID.test(message) || reported.has(message) || reported.size >= REPORTED_MAX) return;
+    reported.add(message);
+    report(message);
+  };
+  addEventListener("error", ({ error, message, filename }) => {
+    // Extensions of the browser run in the page as well.
+    if (filename?.startsWith(location.origin)) tell(textOf(error) || message);
+  });
+  addEventListener("unhandledrejection", ({ reason }: PromiseRejectionEvent) => {
+    if (reason instanceof Error && reason.stack?.includes(location.origin)) tell(textOf(reason));
+  });
+}
 
 const ADDRESS = "/collect";
 /** Names the server's object that has the view. Absent: the view does not count, and nothing more is reported of it. */

@@ -1,10 +1,105 @@
 import type { ReactNode } from "react";
 import { ReadingPreferences } from "#app/ui/site/preferences/reading-preferences.tsx";
-import { BreakingStrip } from "./breaking-strip.tsx";
-import { LinkGroups } from "./link-groups.tsx";
-import { Masthead } from "./masthead.tsx";
+import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import { usePrinted } from "./printed.tsx";
-import type { SiteView } from "./site-view.ts";
+import { SearchForm } from "./search-form.tsx";
+import { ShellIcon } from "./shell-icon.tsx";
+import type { BreakingView, LinkGroup, SiteView } from "./site-view.ts";
+
+/** Groups of links, each under its title. */
+const LinkGroups = ({ groups }: { groups: readonly LinkGroup[] }) => (
+  <div className="link-groups">
+    {groups.map(({ title, links }) => (
+      <div key={title} className="link-group">
+        <p className="link-group-title">{title}</p>
+        <ul>
+          {links.map(({ label, href, current }) => (
+            <li key={href}>
+              <a href={href} aria-current={current ? "page" : undefined}>
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    ))}
+  </div>
+);
+
+/** Everything there is, behind one button that needs no script. */
+function Menu({ site }: { site: SiteView }) {
+  return (
+    <details className="menu" data-menu>
+      <summary>
+        <ShellIcon name="menu" />
+        Menu
+      </summary>
+      <nav className="menu-panel" aria-label="Menu">
+        <LinkGroups groups={site.menu} />
+      </nav>
+    </details>
+  );
+}
+
+interface MastheadProps {
+  site: SiteView;
+  /** The date, on the front page. */
+  today: string | undefined;
+}
+
+/** The paper's name, the way to search, the menu and the sections. */
+function Masthead({ site, today }: MastheadProps) {
+  const content = usePrinted(site, `masthead ${today ?? ""}`, () => <MastheadContent site={site} today={today} />);
+  return <header className={today ? "masthead masthead-front" : "masthead"} {...content} />;
+}
+
+function MastheadContent({ site, today }: MastheadProps) {
+  return (
+    <>
+      <div className="wrap masthead-line">
+        <a className="wordmark" href="/" aria-label={`${site.name}, página inicial`}>
+          {site.logo ? <img className="logo" src={site.logo.src} alt="" width={site.logo.width} height={site.logo.height} /> : site.name}
+        </a>
+        <p className="masthead-date">{today ?? "Jornalismo do norte do Piauí"}</p>
+        <div className="masthead-tools">
+          <SearchForm id="busca-topo" className="search masthead-search" />
+          <a className="masthead-button" href="/busca" aria-label="Buscar notícias">
+            <ShellIcon name="search" />
+          </a>
+          <Menu site={site} />
+        </div>
+      </div>
+      {site.nav.length > 0 ? (
+        <nav className="sections" id="editorias" aria-label="Editorias">
+          <ul className="wrap">
+            {site.nav.map(({ label, href, current }) => (
+              <li key={href}>
+                <a href={href} aria-current={current ? "page" : undefined}>
+                  {label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ) : null}
+    </>
+  );
+}
+
+/** The newest urgent story, on every page but its own; it leaves by the clock. */
+const BreakingStrip = ({ story: { title, href, publishedAt, publishedLabel } }: { story: BreakingView }) => (
+  <aside className="breaking" aria-label="Urgente">
+    <a className="wrap" href={href}>
+      <b>Urgente</b>
+      <span>
+        <Unbroken text={title} />{" "}
+        <time dateTime={publishedAt} data-age="">
+          {publishedLabel}
+        </time>
+      </span>
+    </a>
+  </aside>
+);
 
 interface SiteLayoutProps {
   site: SiteView;

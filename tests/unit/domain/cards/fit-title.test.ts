@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { balancedLines, greedyLines, type Line, raggedness } from "#app/features/cards/break-lines.ts";
 import { SANS, SERIF } from "#app/features/cards/faces.ts";
-import { type FittedTitle, fitTitle, type TitleSetting } from "#app/features/cards/fit-title.ts";
+import { type FittedTitle, fitTitle, type TitleSetting, titlePieces } from "#app/features/cards/fit-title.ts";
 import { emWidth, inkExtent, markerExtent } from "#app/features/cards/set-text.ts";
-import { titlePieces } from "#app/features/cards/title-pieces.ts";
 
 const aSetting = (changes: Partial<TitleSetting> = {}): TitleSetting => ({
   face: SANS,

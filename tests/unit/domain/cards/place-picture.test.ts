@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COVER_AREA } from "#app/features/cards/card-order.ts";
-import { composeCover } from "#app/features/cards/compose-cover.ts";
+import { composeCover } from "#app/features/cards/compose.ts";
 import { coverBox } from "#app/features/cards/place-picture.ts";
 import { aCover } from "./some-orders.ts";
 

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 import { linksOf } from "#app/features/checks/body-links.ts";
-import { deadLinks } from "#app/features/checks/dead-links.ts";
-import { incompletePictures } from "#app/features/checks/pictures.ts";
-import { repeatedStory } from "#app/features/checks/repeated-story.ts";
+import { deadLinks, incompletePictures, repeatedStory } from "#app/features/checks/check-story.ts";
 import { found, passages } from "./checked-story.ts";
 
 const cover = (coverAlt: string, coverCredit: string) => ({ coverUrl: "/img/capa.webp", coverAlt, coverCredit });

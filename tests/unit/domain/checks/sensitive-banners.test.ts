@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sensitiveWithBanners } from "#app/features/checks/sensitive-banners.ts";
+import { sensitiveWithBanners } from "#app/features/checks/check-story.ts";
 import { found, passages } from "./checked-story.ts";
 
 const SENSITIVE: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { suicideWithoutHelp } from "#app/features/checks/suicide-help.ts";
+import { suicideWithoutHelp } from "#app/features/checks/check-story.ts";
 import { found, passages } from "./checked-story.ts";
 
 const SUICIDES: readonly (readonly [string, string])[] = [

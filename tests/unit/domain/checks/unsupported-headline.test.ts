@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unsupportedHeadline } from "#app/features/checks/unsupported-headline.ts";
+import { unsupportedHeadline } from "#app/features/checks/check-story.ts";
 import { found, passages } from "./checked-story.ts";
 
 const BODY =

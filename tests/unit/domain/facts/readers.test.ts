@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { articleWords } from "#app/features/checks/article-words.ts";
-import { factCheck } from "#app/features/checks/fact-check.ts";
+import { articleWords, factCheck } from "#app/features/checks/fact-check.ts";
 import { nameRunsOf } from "#app/features/checks/name-runs.ts";
 import { digitsValue, readNumber } from "#app/features/checks/read-number.ts";
 import { quantitiesOf } from "#app/features/checks/read-quantities.ts";

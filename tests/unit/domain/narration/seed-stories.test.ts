@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
-import { bodyParts } from "#app/features/narration/body-parts.ts";
-import { spokenParts } from "#app/features/narration/spoken-text.ts";
+import { bodyParts, spokenParts } from "#app/features/narration/spoken-text.ts";
 import { replacePollLines } from "#app/features/polls/poll-paths.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { campaignOf, campaignTouched, electionProblem, electionWordIn } from "#app/features/polls/election-rule.ts";
+import { campaignOf, campaignTouched, electionProblem, electionWordIn } from "#app/features/polls/poll-rules.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 
 const ZONE = "America/Fortaleza";

@@ -5,7 +5,7 @@ import { campaignWord } from "#app/features/links/click-origin.ts";
 import { titleOfFile } from "#app/features/media/media-item.ts";
 import { noteText } from "#app/features/notes/anchors.ts";
 import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
-import { offerSuggestions } from "#app/features/suggestions/offer-suggestions.ts";
+import { offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
 import { customMessage } from "#app/features/whatsapp/custom-content.ts";
 import { plainLine } from "#app/features/whatsapp/message.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";

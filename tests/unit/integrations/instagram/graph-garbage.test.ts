@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { graphPublisher } from "#app/features/instagram/graph-publisher.provider.ts";
+import { graphPublisher } from "#app/features/instagram/from-env.provider.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import sharp from "sharp";
 import { expect } from "vitest";
-import { type GraphPublisherOptions, graphPublisher } from "#app/features/instagram/graph-publisher.provider.ts";
+import { type GraphPublisherOptions, graphPublisher } from "#app/features/instagram/from-env.provider.ts";
 import type { InstagramPublisher } from "#app/features/instagram/publisher.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { instagramInsights } from "#app/features/social/from-env.provider.ts";
 import type { MediaReader } from "#app/features/social/insights-provider.server.ts";
-import { instagramInsights } from "#app/features/social/instagram-insights.provider.ts";
 import { GRAPH_ACCOUNT_ID, GRAPH_TOKEN } from "#tests/providers/graph/switches.ts";
 import { type SimulatedServer, sendJson, startSimulatedServer } from "#tests/providers/simulated-server.ts";
 

@@ -1,11 +1,156 @@
-import { ButtonLink } from "#app/ui/button.tsx";
-import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { Link } from "@remix-run/react";
+import { SOCIAL_PERIODS } from "#app/features/social/report.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
+import { EmptyState, ErrorState, Spinner } from "#app/ui/states.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { analyticsHref } from "../analytics-tab.ts";
 import { rangeLabel } from "../figure-labels.ts";
 import { DailyLinesCard } from "./daily-lines-card.tsx";
-import { InstagramCards, InteractionsBanner } from "./instagram-cards.tsx";
-import { InstagramHeader } from "./instagram-header.tsx";
 import { AggregatesCard, AveragesCard, DistributionCard, StatusCard } from "./instagram-panels.tsx";
-import type { InstagramState, InstagramView } from "./instagram-view.ts";
+import type { InstagramCard, InstagramState, InstagramView, ToldFigure } from "./instagram-view.ts";
+import { useCollection } from "./use-collection.ts";
+
+interface InstagramHeaderProps {
+  view: InstagramView;
+  mayCollect: boolean;
+}
+
+/** Whose figures, of which days, and how their collection stands; the period and the refresh (spec 2 § Combined Analytics). */
+function InstagramHeader({ view: { username, period, collection }, mayCollect }: InstagramHeaderProps) {
+  const hydrated = useHydrated();
+  const { collect, isAsking, failure } = useCollection(collection.isRunning);
+  const isBusy = isAsking || (collection.isRunning && collection.waitsUntil === null);
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 items-center gap-3">
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent">
+            <Icon name="instagram" className="size-5" />
+          </span>
+          <div className="min-w-0" data-not-figure="">
+            <h2 className="truncate card-title">{username === null ? "Conta do Instagram" : `@${username}`}</h2>
+            <p className="text-[0.8125rem] text-muted">
+              {rangeLabel(period)} · {period.days} dias
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <SocialPeriods days={period.days} />
+          {mayCollect && hydrated ? (
+            <Button icon="refresh" busy={isAsking} onClick={collect}>
+              Atualizar
+            </Button>
+          ) : null}
+        </div>
+      </div>
+      {failure ? (
+        <p role="alert" data-not-figure="" className="flex items-start gap-2 rounded-lg border border-line bg-warn-soft px-4 py-2.5">
+          <Icon name="alert" className="mt-0.5 text-warn" />
+          {failure}
+        </p>
+      ) : null}
+      <p role="status" data-not-figure="" className="flex items-start gap-2 text-[0.8125rem] text-muted">
+        {isBusy ? <Spinner /> : null}
+        <span>
+          <CollectionSentence collection={collection} isAsking={isAsking} />
+        </span>
+      </p>
+      {collection.problem ? (
+        <p role="note" data-not-figure="" className="flex items-start gap-2 rounded-lg border border-dashed border-edge bg-surface px-4 py-2.5 text-muted">
+          <Icon name="alert" className="mt-0.5 shrink-0 text-warn" />
+          <span className="min-w-0 wrap-anywhere">
+            <strong className="font-semibold text-ink">A última coleta parou ou espera.</strong> {collection.problem}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function CollectionSentence({ collection: { isRunning, waitsUntil, lastComplete }, isAsking }: Pick<InstagramView, "collection"> & { isAsking: boolean }) {
+  const last = lastComplete === null ? "nenhuma coleta completa até agora" : `última coleta completa em ${lastComplete}`;
+  if (isAsking) return <>Pedindo os números à Meta…</>;
+  if (isRunning && waitsUntil !== null) return <>{`Coleta em pausa até ${waitsUntil}; ela continua sozinha. Até lá: ${last}.`}</>;
+  if (isRunning) return <>{`Coleta em andamento; os números aparecem aqui conforme chegam. Até agora: ${last}.`}</>;
+  return <>{last.charAt(0).toUpperCase() + last.slice(1)}. A Meta pode levar até 48 horas para fechar um dia.</>;
+}
+
+/** 7, 30 or 90 days up to Meta's last whole day: links, which work without a script. */
+const SocialPeriods = ({ days }: { days: number }) => (
+  <nav aria-label="Período" className="flex gap-1 rounded-lg bg-sunken p-1" data-not-figure="">
+    {SOCIAL_PERIODS.map((choice) => (
+      <Link
+        key={choice}
+        to={analyticsHref({ view: "instagram", days: choice })}
+        preventScrollReset
+        aria-current={choice === days ? "page" : undefined}
+        className={classNames("flex h-10 items-center rounded-md px-2.5 font-semibold sm:h-8", choice === days ? "bg-surface text-ink shadow-lift" : "text-muted hover:text-ink")}
+      >
+        {choice}
+        <span className="ml-1 max-sm:sr-only">dias</span>
+      </Link>
+    ))}
+  </nav>
+);
+
+/** Whether there is a figure: a dash is none. */
+const isMissing = ({ of }: ToldFigure): boolean => of.kind === "unavailable";
+
+/** The five figures of the period (spec 2 § Combined Analytics). */
+const InstagramCards = ({ cards }: { cards: readonly InstagramCard[] }) => (
+  <dl className="grid grid-cols-2 overflow-hidden card sm:grid-cols-3 xl:grid-cols-5 print:grid-cols-5 print:shadow-none">
+    {cards.map((card) => (
+      <div key={card.label} className="-mt-px -ml-px min-w-0 border-t border-l border-line px-4 py-3.5 first:max-sm:col-span-2 sm:px-5">
+        <dt className="text-[0.8125rem] font-semibold text-muted">{card.label}</dt>
+        <dd>
+          <Figure label={card.label} of={card.of} className="mt-1">
+            <span className={classNames("font-serif text-2xl leading-tight tabular-nums", isMissing(card) && "text-subtle")}>{card.value}</span>
+          </Figure>
+          <span className="mt-0.5 block text-xs text-subtle" data-not-figure="">
+            {card.note}
+          </span>
+          {card.more ? (
+            <span className="mt-1.5 block text-xs text-muted">
+              {card.more.label}:{" "}
+              <Figure label={card.more.label} of={card.more.of}>
+                <span className="font-semibold tabular-nums">{card.more.value}</span>
+              </Figure>
+            </span>
+          ) : null}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** All interactions of the period, and the two kinds of them that Meta tells apart. */
+const InteractionsBanner = ({ interactions, days }: { interactions: InstagramView["interactions"]; days: number }) => (
+  <section aria-labelledby="interacoes" className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3 rounded-xl bg-accent-soft px-5 py-5">
+    <div>
+      <h2 id="interacoes" className="text-[0.8125rem] font-semibold text-muted" data-not-figure="">
+        Interações totais em {days} dias
+      </h2>
+      <Figure label={interactions.label} of={interactions.of}>
+        <span className="font-serif text-3xl leading-tight tabular-nums">{interactions.value}</span>
+      </Figure>
+    </div>
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      {interactions.parts.map((part) => (
+        <div key={part.label}>
+          <dt className="text-xs text-muted">{part.label}</dt>
+          <dd>
+            <Figure label={part.label} of={part.of}>
+              <span className="font-serif text-xl leading-tight tabular-nums">{part.value}</span>
+            </Figure>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+);
 
 /** 'Instagram Analytics' (spec 2 § Combined Analytics). `mayCollect`: whether the person may ask for a collection. */
 export function InstagramPanel({ shown, mayCollect }: { shown: InstagramState; mayCollect: boolean }) {

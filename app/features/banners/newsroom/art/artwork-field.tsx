@@ -1,15 +1,136 @@
-import { useCallback, useId, useRef, useState } from "react";
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { CENTRE } from "#app/features/media/crop.ts";
+import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
+import { FocusSliders, FocusStage } from "#app/features/media/newsroom/focus/focus-stage.tsx";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
-import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { pictureSizeOf, UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { fits, shownArtwork } from "../../artwork.ts";
+import { Dialog } from "#app/ui/window.tsx";
+import { artworkCrop, fits, shownArtwork } from "../../artwork.ts";
 import { type SlotSize, sizeText } from "../../positions.ts";
-import { CropWindow } from "./crop-window.tsx";
-import { ArtworkError, readPixels, sendArtwork } from "./send-artwork.ts";
+
+/** A picture that could not be sent; the message is for a person (spec 2 §8). */
+class ArtworkError extends Error {}
+
+const failed = (reason: string) => new ArtworkError(`Erro ao fazer upload da imagem: ${reason}`);
+
+/** Sends a picture to the library; answers its path on this site. */
+async function sendArtwork(file: File, onProgress: (share: number) => void): Promise<string> {
+  if (file.size > UPLOAD_MAX_BYTES) throw failed(TOO_LARGE_SENTENCES.image);
+  const body = new FormData();
+  body.set("image", file);
+  const { status, text } = await sendWithProgress({ method: "POST", url: "/api/upload", body, onProgress });
+  if (status === 0) throw failed("sem conexão com o servidor.");
+  if (status >= 300) throw failed(new ApiError(status, text).detail || `Upload falhou: ${status}`);
+  const address = addressIn(text);
+  if (address === null) throw failed("Nenhuma URL de imagem na resposta");
+  return address.replace(/^https?:\/\/[^/]+/, "");
+}
+
+function addressIn(text: string): string | null {
+  try {
+    const { imageUrl } = JSON.parse(text) as { imageUrl?: unknown };
+    return typeof imageUrl === "string" && imageUrl !== "" ? imageUrl : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The pixels of a file or an address; 'Erro ao ler arquivo' when they cannot be read. */
+async function readPixels(source: Blob | string): Promise<ImageBitmap> {
+  try {
+    const blob = typeof source === "string" ? await fetch(source).then((answer) => (answer.ok ? answer.blob() : Promise.reject(new Error(String(answer.status))))) : source;
+    return await createImageBitmap(blob);
+  } catch {
+    throw new ArtworkError("Erro ao ler arquivo");
+  }
+}
+
+/** A part of a picture in the size of its slot, as a file of the library. */
+async function cutArtwork(pixels: ImageBitmap, box: { left: number; top: number; width: number; height: number; stored: { width: number; height: number } }): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = box.stored.width;
+  canvas.height = box.stored.height;
+  const pen = canvas.getContext("2d");
+  if (!pen) throw new ArtworkError("Erro ao ler arquivo");
+  pen.imageSmoothingQuality = "high";
+  pen.drawImage(pixels, box.left, box.top, box.width, box.height, 0, 0, box.stored.width, box.stored.height);
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/webp", 0.92));
+  if (!blob) throw new ArtworkError("Erro ao ler arquivo");
+  return new File([blob], blob.type === "image/webp" ? "peca.webp" : "peca.png", { type: blob.type });
+}
+
+interface CropWindowProps {
+  pixels: ImageBitmap;
+  /** The whole picture, for looking at. */
+  src: string;
+  wanted: SlotSize;
+  /** What happens with the part that was chosen; a rejection leaves the window open. */
+  onCrop(file: File): Promise<void>;
+  onClose(): void;
+}
+
+/** Which part of a picture stands in its slot: the library's focal point, with the cut as it will be. */
+function CropWindow({ pixels, src, wanted, onCrop, onClose }: CropWindowProps) {
+  const [point, setPoint] = useState(CENTRE);
+  const [isBusy, setBusy] = useState(false);
+  const box = useMemo(() => artworkCrop(pixels, wanted, point), [pixels, wanted, point]);
+  const isSmall = box.width < wanted.width;
+  useEffect(() => () => (src.startsWith("blob:") ? URL.revokeObjectURL(src) : undefined), [src]);
+  const crop = async () => {
+    setBusy(true);
+    try {
+      await onCrop(await cutArtwork(pixels, box));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !isBusy && onClose()}
+      title={`Recortar em ${sizeText(wanted)}`}
+      description="Toque no que o recorte não pode perder."
+      footer={
+        <>
+          <Button onClick={onClose} disabled={isBusy}>
+            Cancelar
+          </Button>
+          <Button variant="primary" busy={isBusy} onClick={() => void crop()}>
+            Recortar e usar
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 md:grid-cols-2">
+        <div className="grid content-start gap-3">
+          <FocusStage src={src} point={point} disabled={isBusy} onMove={setPoint} />
+          <FocusSliders point={point} disabled={isBusy} onMove={setPoint} />
+        </div>
+        <div className="grid content-start gap-2">
+          <p className="text-[0.8125rem] font-semibold text-muted">Como fica</p>
+          <img
+            src={src}
+            alt={`Recorte em ${sizeText(wanted)}`}
+            className="h-auto w-full rounded-md bg-sunken object-cover"
+            style={{ aspectRatio: `${wanted.width} / ${wanted.height}`, objectPosition: `${point.x}% ${point.y}%` }}
+          />
+          {isSmall ? (
+            <p role="status" className="rounded-md bg-warn-soft px-3 py-2 text-warn">
+              A imagem é menor que {sizeText(wanted)} e pode ficar sem nitidez.
+            </p>
+          ) : null}
+        </div>
+      </div>
+    </Dialog>
+  );
+}
 
 interface ArtworkFieldProps {
   name: string;

@@ -1,16 +1,123 @@
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { DeleteConfirmation, messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { ContractFields } from "./contract-fields.tsx";
+import { CONTRACT_NOTES_MAX, CONTRACT_NUMBER_MAX, CONTRACT_TITLE_MAX, PRICE_KIND_LABELS, PRICE_KINDS, PUBLIC_TEXT_MAX } from "../../contract.ts";
 import { BannerFiguresTable, DeliveryBar } from "./delivery-line.tsx";
 import { InvoicesCard, type InvoicesView } from "./invoices-card.tsx";
-import { ReportCard, type ReportView } from "./report-card.tsx";
+import { PrivateAddress } from "./private-address.tsx";
 import type { BannerFigures, ContractLine } from "./sales-view.ts";
+
+interface ReportView {
+  /** Months with a report, the latest first. */
+  months: readonly { month: string; name: string }[];
+  reportUrl: string | null;
+  /** Digits of the advertiser's telephone for WhatsApp; empty without any. */
+  phone: string;
+  /** Whether it is a public body's. */
+  isOfficial: boolean;
+}
+
+const LINK = "text-accent underline underline-offset-2";
+
+/** 'Comprovante de veiculação': its months, and the address for the advertiser. */
+function ReportCard({ view, contractId, title, busy }: { view: ReportView; contractId: number; title: string; busy: FormDataEntryValue | null }) {
+  const { months, reportUrl, phone, isOfficial } = view;
+  return (
+    <ScreenCard
+      id="comprovante"
+      title="Comprovante de veiculação"
+      about="Números por dia, peças e posições, sem preço nem CPF. Feito dos totais por hora, que são selados: o mesmo mês sai igual quando for aberto de novo."
+    >
+      {months.length === 0 ? (
+        <p className="text-muted">A veiculação ainda não começou.</p>
+      ) : (
+        <ul className="mb-4 flex flex-col gap-1">
+          {months.map(({ month, name }) => (
+            <li key={month} className="flex flex-wrap gap-x-4">
+              <a href={`/admin/contratos/${contractId}/comprovante?mes=${month}`} target="_blank" rel="noopener" className={LINK}>
+                {name}
+              </a>
+              {isOfficial ? (
+                <a href={`/admin/contratos/${contractId}/comprovante?mes=${month}&formulario=oficial`} target="_blank" rel="noopener" className={LINK}>
+                  Formulário de publicidade oficial
+                </a>
+              ) : null}
+            </li>
+          ))}
+        </ul>
+      )}
+      {reportUrl === null ? null : <PrivateAddress label="Endereço para o anunciante" url={reportUrl} message={`Comprovante de veiculação: ${title}`} phone={phone} />}
+      <Form method="post" className="mt-3">
+        <OperationField />
+        {reportUrl === null ? (
+          <Button type="submit" icon="link" name="intent" value="issue-report" busy={busy === "issue-report"}>
+            Criar endereço para o anunciante
+          </Button>
+        ) : (
+          <Button type="submit" size="sm" variant="dangerGhost" name="intent" value="revoke-report" busy={busy === "revoke-report"}>
+            Revogar endereço
+          </Button>
+        )}
+      </Form>
+    </ScreenCard>
+  );
+}
+
+const OFFICIAL = [
+  ["orgao", "Órgão público"],
+  ["campanha", "Campanha"],
+  ["agencia", "Agência"],
+  ["pi", "Pedido de inserção (PI)"],
+  ["processo", "Processo ou empenho"],
+] as const;
+
+/** The controls of a contract. */
+function ContractFields({ form, advertisers }: { form: RecordForm; advertisers: readonly { id: number; name: string }[] }) {
+  const isOfficial = OFFICIAL.some(([name]) => (form.values[name] ?? "") !== "" || form.problems[name] !== undefined);
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <RecordField
+        name="anuncianteId"
+        label="Anunciante"
+        form={form}
+        required
+        options={[{ value: "", label: "Escolha" }, ...advertisers.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      />
+      <RecordField name="titulo" label="Título" form={form} required maxLength={CONTRACT_TITLE_MAX} placeholder="Campanha de Natal" />
+      <RecordField name="dataInicio" label="Primeiro dia" form={form} type="date" required />
+      <RecordField name="dataFim" label="Último dia" form={form} type="date" required />
+      <RecordField name="tipoContrato" label="Vendido por" form={form} options={PRICE_KINDS.map((kind) => ({ value: kind, label: PRICE_KIND_LABELS[kind] }))} />
+      <RecordField
+        name="quantidade"
+        label="Quantidade"
+        hint="Impressões visíveis, ou cliques no CPC. Com ela a entrega é distribuída por igual no período. Em branco: sem quantidade."
+        form={form}
+        inputMode="numeric"
+        maxLength={15}
+      />
+      <RecordField name="valor" label="Valor do contrato (R$)" form={form} inputMode="decimal" maxLength={20} placeholder="1.500,00" />
+      <RecordField name="numero" label="Número" form={form} maxLength={CONTRACT_NUMBER_MAX} />
+      <details className="group rounded-lg border border-line p-3 sm:col-span-2" open={isOfficial}>
+        <summary className="flex items-center gap-1.5 font-semibold">
+          <Icon name="chevronRight" className="size-4 shrink-0 text-subtle transition-transform group-open:rotate-90" /> Publicidade de órgão público
+        </summary>
+        <p className="mt-1 max-w-prose text-[0.8125rem] text-muted">Com o órgão informado, o contrato ganha um formulário de comprovação que se preenche sozinho.</p>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {OFFICIAL.map(([name, label]) => (
+            <RecordField key={name} name={name} label={label} form={form} maxLength={PUBLIC_TEXT_MAX} />
+          ))}
+        </div>
+      </details>
+      <RecordField name="observacoes" label="Observações" form={form} rows={3} maxLength={CONTRACT_NOTES_MAX} className="sm:col-span-2" />
+    </div>
+  );
+}
 
 export interface ContractView extends InvoicesView, ReportView {
   operation: string;

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import type { OfferedLine } from "#app/features/suggestions/local-suggestions.ts";
 import { plainText } from "#app/features/suggestions/plain-text.ts";
 import { SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
 import { useNotices } from "#app/ui/toast.tsx";
@@ -6,7 +7,62 @@ import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { hasEnoughText, loadTextTools, otherFields, type TextTools } from "./article-source.ts";
 import { type AiState, complete, recordAiUse } from "./complete.ts";
-import { type FieldSuggestions, NO_SUGGESTIONS, nextSuggestions, type SuggestionState } from "./suggestion-state.ts";
+
+interface FieldSuggestions {
+  offered: readonly OfferedLine[];
+}
+
+/** The value that was put into a field, and the one it replaced. */
+interface Chosen {
+  text: string;
+  before: string;
+}
+
+interface SuggestionState {
+  isBusy: boolean;
+  badge: { text: string; tone: "busy" | "good" | "bad" } | null;
+  fields: Partial<Record<SuggestionField, FieldSuggestions>>;
+  chosen: Partial<Record<SuggestionField, Chosen>>;
+}
+
+type SuggestionEvent =
+  | { type: "asked" }
+  | { type: "too-short" }
+  | { type: "offered"; field: SuggestionField; suggestions: FieldSuggestions }
+  | { type: "finished"; failed: boolean }
+  | { type: "badge-over" }
+  | { type: "chosen"; field: SuggestionField; chosen: Chosen }
+  | { type: "cleared"; field: SuggestionField }
+  | { type: "undone"; field: SuggestionField };
+
+const NO_SUGGESTIONS: SuggestionState = { isBusy: false, badge: null, fields: {}, chosen: {} };
+
+function without<T extends object>(record: T, field: keyof T): T {
+  const { [field]: _gone, ...rest } = record;
+  return rest as T;
+}
+
+/** The badges are the specification's, word for word (spec 1 §4, §5, §8). */
+function nextSuggestions(state: SuggestionState, event: SuggestionEvent): SuggestionState {
+  switch (event.type) {
+    case "asked":
+      return { isBusy: true, badge: { text: "Processando...", tone: "busy" }, fields: {}, chosen: {} };
+    case "too-short":
+      return { ...state, badge: { text: "Texto insuficiente", tone: "bad" } };
+    case "offered":
+      return { ...state, fields: { ...state.fields, [event.field]: event.suggestions } };
+    case "finished":
+      return { ...state, isBusy: false, badge: event.failed ? { text: "Erro IA", tone: "bad" } : { text: "Sugestões geradas!", tone: "good" } };
+    case "badge-over":
+      return state.isBusy ? state : { ...state, badge: null };
+    case "chosen":
+      return { ...state, chosen: { ...state.chosen, [event.field]: event.chosen } };
+    case "cleared":
+      return { ...state, fields: without(state.fields, event.field) };
+    case "undone":
+      return { ...state, chosen: without(state.chosen, event.field) };
+  }
+}
 
 /** Confirmations last 2.5 s; suggestions go 1.5 s after one was chosen (spec 1 §4). */
 const BADGE_MS = 2_500;

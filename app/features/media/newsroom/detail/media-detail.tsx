@@ -1,23 +1,125 @@
-import { type FormEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { addTags } from "#app/features/editor/newsroom/article-form.ts";
 import type { AiState } from "#app/features/editor/newsroom/suggestions/complete.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Sheet } from "#app/ui/window.tsx";
 import type { MediaDetailWire, MediaWire } from "../../media.wire.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
 import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
 import { KIND_NAMES } from "../media-kinds.ts";
 import { AltSuggestion } from "./alt-suggestion.tsx";
-import { CopyAddress } from "./copy-address.tsx";
+import { DETAIL_LABELS, fieldText } from "./detail-form.ts";
 import { MediaFacts } from "./media-facts.tsx";
 import { MediaPreview } from "./media-preview.tsx";
-import { MediaTags } from "./media-tags.tsx";
 import { MediaUses } from "./media-uses.tsx";
-import { RemoteChangesNotice } from "./remote-changes-notice.tsx";
 import { SimilarPictures } from "./similar-pictures.tsx";
-import { useDetail } from "./use-detail.ts";
+import { type Detail, useDetail } from "./use-detail.ts";
+
+interface MediaTagsProps {
+  id: string;
+  tags: readonly string[];
+  disabled: boolean;
+  onChange(tags: readonly string[]): void;
+}
+
+/** Tags, added with Enter. */
+function MediaTags({ id, tags, disabled, onChange }: MediaTagsProps) {
+  const [typed, setTyped] = useState("");
+  const add = () => {
+    if (typed.trim() !== "") onChange(addTags(tags, typed.split(",")));
+    setTyped("");
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      add();
+    } else if (event.key === "Backspace" && typed === "" && tags.length > 0) onChange(tags.slice(0, -1));
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-1.5 rounded-md border border-edge bg-surface p-1.5 focus-within:outline-2 focus-within:outline-accent">
+      {tags.map((tag) => (
+        <span key={tag} className="inline-flex min-w-0 items-center gap-0.5 rounded bg-accent-soft py-0.5 pr-0.5 pl-2 text-[0.8125rem] font-semibold text-accent wrap-anywhere">
+          {tag}
+          {disabled ? null : (
+            <button
+              type="button"
+              aria-label={`Remover a tag ${tag}`}
+              className="grid size-6 shrink-0 place-items-center rounded hover:bg-surface"
+              onClick={() => onChange(tags.filter((one) => one !== tag))}
+            >
+              <Icon name="close" className="size-3" />
+            </button>
+          )}
+        </span>
+      ))}
+      <input
+        id={id}
+        value={typed}
+        disabled={disabled}
+        maxLength={MEDIA_TAG_MAX}
+        autoComplete="off"
+        placeholder={tags.length === 0 ? "Escreva e tecle Enter" : ""}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={press}
+        onBlur={add}
+        className="h-7 min-w-32 flex-1 bg-transparent px-1.5 text-base outline-none placeholder:text-subtle sm:text-sm"
+      />
+    </div>
+  );
+}
+
+/** Shows what somebody else saved meanwhile; what is typed here stays until the person decides. */
+function RemoteChangesNotice({ detail: { remoteChanges, takeTheirs } }: { detail: Detail }) {
+  if (!remoteChanges) return null;
+  const { clashes, adopted, theirs } = remoteChanges;
+  return (
+    <div role="alert" className="rounded-lg bg-warn-soft px-4 py-3 text-warn">
+      <p className="font-semibold">Outra pessoa alterou este arquivo enquanto você escrevia.</p>
+      {adopted.length > 0 ? <p className="mt-1">Já está na tela: {adopted.map((field) => DETAIL_LABELS[field].toLocaleLowerCase("pt-BR")).join(", ")}.</p> : null}
+      {clashes.length > 0 ? (
+        <ul className="mt-2 flex flex-col gap-2">
+          {clashes.map((field) => (
+            <li key={field} className="flex flex-wrap items-center gap-2">
+              <p className="min-w-0 flex-1 basis-56 wrap-anywhere">
+                <strong className="font-semibold">{DETAIL_LABELS[field]}</strong>: lá está “{fieldText(theirs, field)}”.
+              </p>
+              <Button size="sm" className="max-sm:h-10" onClick={() => takeTheirs(field)}>
+                Usar o de lá
+              </Button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="mt-2">O que você escreveu continua aqui. Confira e salve de novo.</p>
+    </div>
+  );
+}
+
+/** Copies a file's address; where the browser forbids it, the address is shown for selection. */
+function CopyAddress({ address }: { address: string }) {
+  const { notify } = useNotices();
+  const [isRefused, setRefused] = useState(false);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      notify("ok", "Endereço copiado.");
+    } catch {
+      setRefused(true);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      <Button size="sm" className="self-start max-sm:h-10" icon="copy" onClick={() => void copy()}>
+        Copiar endereço
+      </Button>
+      {isRefused ? <p className="wrap-anywhere select-all">{address}</p> : null}
+    </div>
+  );
+}
 
 interface MediaDetailProps {
   item: MediaWire;

@@ -1,14 +1,164 @@
+import { useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import type { MediaWire } from "../../media.wire.ts";
+import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
+import { Spinner } from "#app/ui/states.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
+import type { MediaDetailWire, MediaWire, SimilarPictureWire } from "../../media.wire.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
 import { fileSizeText } from "../../size-and-duration.ts";
+import { SimilarThumb } from "../detail/similar-pictures.tsx";
+import { titleOf } from "../list/media-label.ts";
+import { MissingAltMark } from "../list/media-thumb.tsx";
 import { KIND_ICONS } from "../media-kinds.ts";
-import { SimilarNotice } from "./similar-notice.tsx";
+import { mediaHref } from "../media-query.ts";
 import { isSendable, lacksAlt, type UploadItem } from "./upload-item.ts";
-import { UploadProgress } from "./upload-progress.tsx";
 import type { Uploads } from "./use-uploads.ts";
+
+/** Pictures that are named; of more, their number is said. */
+const NAMED = 3;
+
+interface SimilarNoticeProps {
+  /** What has just been stored. */
+  item: MediaWire;
+  similar: readonly SimilarPictureWire[];
+  open: { run(item: MediaWire): void };
+  onKeep(): void;
+  /** The new file was removed in favour of one that was there. */
+  onReplaced(): void;
+}
+
+/** Says of a picture that was sent which ones resemble it, and lets the person keep it or take the one that is there. */
+function SimilarNotice({ item, similar, open, onKeep, onReplaced }: SimilarNoticeProps) {
+  const { notify } = useNotices();
+  const [busy, setBusy] = useState<number | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const take = async ({ id }: SimilarPictureWire) => {
+    setBusy(id);
+    setProblem(null);
+    try {
+      // Read first: what is there must still be there when the new one goes.
+      const existing = await browserApi().get<MediaDetailWire>(`/media/${id}`);
+      await browserApi().delete(`/media/${item.id}`);
+      notify("ok", `“${titleOf(item)}”, que você acabou de enviar, saiu da biblioteca.`);
+      onReplaced();
+      open.run(existing);
+    } catch (error) {
+      setProblem(
+        isOutcomeUnknown(error)
+          ? "Não deu para confirmar. Confira na biblioteca se a imagem enviada ainda está lá."
+          : writeFailure(error, { reloaded: false, otherwise: "Não foi possível trocar. As duas continuam na biblioteca." }),
+      );
+      setBusy(null);
+    }
+  };
+  const more = similar.length - NAMED;
+  return (
+    <div role="status" className="col-span-2 flex flex-col gap-2 rounded-lg bg-info-soft p-3 sm:col-span-1 sm:col-start-2">
+      <p className="flex gap-1.5 font-semibold text-info">
+        <Icon name="copy" className="mt-0.5 size-4" />
+        <span className="min-w-0">{similar.length === 1 ? "Já existe uma imagem parecida na biblioteca." : `Já existem ${similar.length} imagens parecidas na biblioteca.`}</span>
+      </p>
+      <ul aria-label={`Imagens parecidas com ${titleOf(item)}`} className="flex flex-col gap-2">
+        {similar.slice(0, NAMED).map((picture) => (
+          <li key={picture.id} className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            <SimilarThumb picture={picture} />
+            <span className="min-w-0 flex-1 basis-32">
+              <a href={mediaHref({ item: picture.id })} target="_blank" rel="noopener" className="font-semibold underline underline-offset-2 wrap-anywhere">
+                {titleOf(picture)} <span className="sr-only">(abre em outra aba)</span>
+              </a>
+              <span className="block text-xs text-muted tabular-nums">
+                {picture.largura} × {picture.altura}
+              </span>
+            </span>
+            <Button
+              size="sm"
+              className="max-sm:h-10"
+              busy={busy === picture.id}
+              disabled={busy !== null}
+              aria-label={`Usar a que já está: ${titleOf(picture)}`}
+              onClick={() => void take(picture)}
+            >
+              Usar a que já está
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {more > 0 ? <p className="text-[0.8125rem] text-muted">E mais {more}: veja em “Imagens parecidas”, nos detalhes do arquivo.</p> : null}
+      {problem ? (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button size="sm" variant="ghost" className="max-sm:h-10" disabled={busy !== null} onClick={onKeep}>
+          Manter a enviada
+        </Button>
+        <p className="text-[0.8125rem] text-muted">Usar a que já está tira da biblioteca a que você enviou.</p>
+      </div>
+    </div>
+  );
+}
+
+/** A bar with its share in words. */
+function Bar({ name, share }: { name: string; share: number }) {
+  const percent = Math.round(share * 100);
+  return (
+    <div
+      role="progressbar"
+      aria-label={`Envio de ${name}`}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="h-1.5 w-full overflow-hidden rounded-full bg-sunken"
+    >
+      <div className="h-full rounded-full bg-accent transition-[width]" style={{ width: `${percent}%` }} />
+    </div>
+  );
+}
+
+/** State of an upload, as text and as a bar. */
+function UploadProgress({ upload }: { upload: UploadItem }) {
+  const { state, file } = upload;
+  switch (state.step) {
+    case "chosen":
+      return lacksAlt(upload) ? <MissingAltMark /> : null;
+    case "waiting":
+      return <p className="text-muted">Na fila</p>;
+    case "sending":
+      return (
+        <div className="flex w-full flex-col gap-1">
+          <p className="flex justify-between gap-3 text-muted tabular-nums">
+            <span>{state.isOffline ? "Sem conexão. O envio continua quando ela voltar." : "Enviando…"}</span>
+            <span>{Math.round(state.share * 100)}%</span>
+          </p>
+          <Bar name={file.name} share={state.share} />
+        </div>
+      );
+    case "finishing":
+      return (
+        <p className="flex items-center gap-2 text-muted">
+          <Spinner className="size-3.5" /> Conferindo e guardando…
+        </p>
+      );
+    case "done":
+      return (
+        <p className={state.repeated ? "flex items-center gap-1.5 text-info" : "flex items-center gap-1.5 text-ok"}>
+          <Icon name={state.repeated ? "copy" : "check"} /> {state.repeated ? "Já está na biblioteca" : "Enviado"}
+        </p>
+      );
+    case "failed":
+      return (
+        <p className="flex gap-1.5 text-danger">
+          <Icon name="alert" className="mt-0.5 size-4" /> <span className="min-w-0">{state.reason}</span>
+        </p>
+      );
+    case "cancelled":
+      return <p className="text-muted">Envio cancelado</p>;
+  }
+}
 
 interface UploadRowProps {
   upload: UploadItem;

@@ -1,4 +1,5 @@
 import { storedAddress } from "#app/features/articles/embeds.ts";
+import { checkLink } from "../../check-link.ts";
 import { markBareText } from "../body-html.ts";
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
 import { playersOf } from "./plain-text.ts";
@@ -6,10 +7,84 @@ import { takeNotes } from "./take-notes.ts";
 import { markPlaces, takePictures } from "./take-pictures.ts";
 import { nameStyles } from "./text-styles.ts";
 import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
-import { tidyLinks } from "./tidy-links.ts";
-import { tidyTables } from "./tidy-tables.ts";
 import { keepLineEnds, tidyTexts } from "./tidy-text.ts";
 import { rebuildLists } from "./word-lists.ts";
+
+/** Click-tracking redirects, with the parameter that holds the target. */
+const REDIRECTS: readonly { host: RegExp; path: RegExp; parameter: string }[] = [
+  { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, parameter: "q" },
+  { host: /^(www\.)?google\.[a-z.]{2,6}$/, path: /^\/url$/, parameter: "url" },
+  { host: /^lm?\.(facebook|instagram)\.com$/, path: /^\/(l\.php)?$/, parameter: "u" },
+  { host: /\.safelinks\.protection\.outlook\.com$/, path: /^\/$/, parameter: "url" },
+];
+
+/** Tracking parameters without meaning for the page. */
+const TRACKING = /^(?:utm_\w+|fbclid|gclid|igshid|mc_[ce]id)$/;
+
+function withoutTracking(address: string): string {
+  if (!/[?&](?:utm_|fbclid|gclid|igshid|mc_)/.test(address)) return address;
+  const url = new URL(address);
+  for (const name of [...url.searchParams.keys()]) if (TRACKING.test(name)) url.searchParams.delete(name);
+  return url.href;
+}
+
+/** Final target of a pasted link; null if a body may not link to it. */
+function linkTarget(href: string): string | null {
+  let address = href.trim();
+  // A redirect can lead to a redirect.
+  for (let hop = 0; hop < 3 && URL.canParse(address); hop += 1) {
+    const url = new URL(address);
+    const found = REDIRECTS.find(({ host, path, parameter }) => host.test(url.hostname) && path.test(url.pathname) && url.searchParams.has(parameter));
+    if (!found) break;
+    address = url.searchParams.get(found.parameter) ?? "";
+  }
+  const good = checkLink(URL.canParse(address) ? withoutTracking(address) : address);
+  return good === null || /^https?:\/\/[^/]*google\.[a-z.]{2,6}\/url\b/.test(good) ? null : good;
+}
+
+/** Unwraps tracking redirects and drops links that a body may not have; their text stays. */
+function tidyLinks(root: HTMLElement): void {
+  for (const link of all(root, "a")) {
+    const target = linkTarget(link.getAttribute("href") ?? "");
+    if (target === null || ((link.textContent ?? "").trim() === "" && link.querySelector("img") === null)) unwrap(link);
+    else link.setAttribute("href", target);
+  }
+}
+
+const SPAN_MAX = 100;
+
+function tidySpan(cell: Element, name: "colspan" | "rowspan"): void {
+  const span = Number(cell.getAttribute(name));
+  if (Number.isInteger(span) && span > 1 && span <= SPAN_MAX) cell.setAttribute(name, String(span));
+  else cell.removeAttribute(name);
+}
+
+function dissolve(table: Element): void {
+  for (const part of all(table, ":scope > :is(thead, tbody, tfoot) > tr, :scope > tr")) {
+    for (const cell of [...part.children]) rename(cell, "div");
+    unwrap(part);
+  }
+  for (const part of all(table, ":scope > :is(thead, tbody, tfoot)")) unwrap(part);
+  unwrap(table);
+}
+
+/** Tables of data are kept; one that only frames a text, or stands within another, gives its text. */
+function tidyTables(root: HTMLElement): void {
+  for (const table of all(root, "table table")) dissolve(table);
+  for (const table of all(root, "table")) {
+    for (const one of all(table, "colgroup, col")) one.remove();
+    for (const caption of all(table, "caption")) {
+      const line = rename(caption, "p");
+      table.parentNode?.insertBefore(line, table);
+    }
+    const cells = all(table, "td, th");
+    if (cells.length <= 1) dissolve(table);
+    for (const cell of cells) {
+      tidySpan(cell, "colspan");
+      tidySpan(cell, "rowspan");
+    }
+  }
+}
 
 /** What pasted HTML became. */
 export interface CleanPaste {
