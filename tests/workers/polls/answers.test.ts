@@ -125,7 +125,7 @@ test("pages that are kept have no counts while a poll is open; those of a closed
   for (const path of pages.slice(1)) expect([path, /50%[\s\S]*2 respostas/.test((await thePublic.get(path)).text)]).toEqual([path, true]);
   expect((await thePublic.get("/")).text.includes("data-poll=")).toBe(false);
   await editor.post(`/api/polls/${id}/withdraw`, {});
-  expect((await thePublic.get(`/post/${story.slug}`)).text.includes("/enquete/")).toBe(false);
+  expect((await thePublic.get(`/post/${story.slug}`)).text.includes(`/enquete/${id}`)).toBe(false);
 });
 
 test("a kept page of a poll ends when the poll opens or closes, and one with partial results within half a minute", async () => {
