@@ -38,6 +38,8 @@ import { createManagerViewRepository } from "./manager-views.store.ts";
 import { createPresenceService } from "./presence.server.ts";
 import { createRevisionService } from "./revisions.server.ts";
 import { createRowEditService } from "./row-edits.server.ts";
+import { createTextRepairService } from "./text-repairs.server.ts";
+import { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Articles, and what readers and staff do with them. `onArticleWrite` is called with the outcome of each write of an article. */
 export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pick<ComposedChecks, "storyChecks">, onArticleWrite: (outcome: BoardOutcome) => Promise<void>) {
@@ -125,6 +127,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),
+    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({

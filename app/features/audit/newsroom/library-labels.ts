@@ -1,5 +1,6 @@
 /** Kinds of writes of the media library, as the filter names them. */
 export const LIBRARY_LABELS: Record<string, string> = {
+  "article.repair": "Limpou textos de matéria",
   "media.upload": "Enviou arquivo",
   "media.change": "Alterou arquivo da biblioteca",
   "media.remove": "Excluiu arquivo da biblioteca",
@@ -10,6 +11,7 @@ export const LIBRARY_LABELS: Record<string, string> = {
 
 /** The same as a sentence of the trail says them. */
 export const LIBRARY_VERBS: Record<string, string> = {
+  "article.repair": "limpou os textos de",
   "media.upload": "enviou um arquivo",
   "media.change": "alterou um arquivo da biblioteca",
   "media.remove": "excluiu um arquivo da biblioteca",

@@ -1,0 +1,85 @@
+import { cleanText } from "#app/platform/text/clean-text.ts";
+import type { Author } from "./byline.ts";
+import { slugify } from "./slug.ts";
+import { addressOf } from "./story-meta.ts";
+
+/** What of a stored story is text. */
+export interface StoryTexts {
+  title: string;
+  subtitle: string;
+  kicker: string;
+  quickSummary: readonly string[];
+  author: string;
+  authors: readonly Author[] | null;
+  tags: readonly string[];
+  coverAlt: string;
+  coverCredit: string;
+  correction: string;
+  /** Sanitised HTML. */
+  body: string;
+  slugWords: string;
+  searchTitle: string;
+  searchDescription: string;
+  socialTitle: string;
+}
+
+export interface StoredTexts extends StoryTexts {
+  id: number;
+  slug: string;
+  version: number;
+}
+
+/** A story's texts as they would be stored today, its address, and what moved. */
+export interface RepairedStory {
+  before: StoredTexts;
+  texts: StoryTexts;
+  slug: string;
+  /** Addresses of tags and authors that are spelt otherwise now: from, to. */
+  moved: readonly (readonly [from: string, to: string])[];
+}
+
+const moves = (path: string, before: readonly string[], after: readonly string[]) =>
+  before.flatMap((name, index) => {
+    const [from, to] = [brokenSlug(name), slugify(after[index] ?? "")];
+    return from !== to && from !== "" && to !== "" ? [[`/${path}/${from}`, `/${path}/${to}`] as const] : [];
+  });
+
+/** The address that a name with signs in it had: each of them parted two words. */
+const brokenSlug = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+
+/** The story with its texts through the gate; null where all of them have passed it. */
+export function repairTexts(before: StoredTexts): RepairedStory | null {
+  const clean = (texts: readonly string[]) => texts.map(cleanText);
+  const texts: StoryTexts = {
+    title: cleanText(before.title),
+    subtitle: cleanText(before.subtitle),
+    kicker: cleanText(before.kicker),
+    quickSummary: clean(before.quickSummary),
+    author: cleanText(before.author),
+    authors: before.authors?.map(({ id, name }) => ({ id, name: cleanText(name) })) ?? null,
+    tags: [...new Set(clean(before.tags))],
+    coverAlt: cleanText(before.coverAlt),
+    coverCredit: cleanText(before.coverCredit),
+    correction: cleanText(before.correction),
+    body: cleanText(before.body),
+    slugWords: slugify(before.slugWords),
+    searchTitle: cleanText(before.searchTitle),
+    searchDescription: cleanText(before.searchDescription),
+    socialTitle: cleanText(before.socialTitle),
+  };
+  const names = Object.keys(texts) as (keyof StoryTexts)[];
+  if (names.every((name) => JSON.stringify(texts[name]) === JSON.stringify(before[name]))) return null;
+  const moved = [
+    ...moves("tag", before.tags, clean(before.tags)),
+    ...moves("autor", before.authors?.map(({ name }) => name) ?? [before.author], texts.authors?.map(({ name }) => name) ?? [texts.author]),
+  ];
+  // An address that the title did not make is nobody's to change here.
+  const isAddressBroken = texts.title !== before.title || texts.slugWords !== before.slugWords;
+  return { before, texts, slug: isAddressBroken ? addressOf(before.id, texts) : before.slug, moved };
+}

@@ -1,0 +1,74 @@
+import { sql } from "drizzle-orm";
+import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { fold } from "#app/platform/text/fold.ts";
+import { authorsOf } from "./byline.ts";
+import type { RepairedStory, StoredTexts } from "./repair-texts.ts";
+import { slugify } from "./slug.ts";
+
+type Row = Omit<StoredTexts, "quickSummary" | "tags" | "authors"> & { quickSummary: string; tags: string; authors: string | null };
+
+const ACTOR_NAME = "Sistema";
+
+/** Stories whose texts wait to be cleaned, and cleaning them. */
+export const createTextRepairs = (db: Database) => ({
+  readWaiting: (limit: number): Read<StoredTexts[]> => ({
+    statements: [
+      rawStatement(sql`SELECT a.id, a.slug, a.version, a.title, a.subtitle, a.kicker, a.quick_summary AS quickSummary, a.author, a.authors, a.tags, a.cover_alt AS coverAlt,
+          a.cover_credit AS coverCredit, a.correction, COALESCE(b.html, '') AS body, COALESCE(m.slug_words, '') AS slugWords, COALESCE(m.search_title, '') AS searchTitle,
+          COALESCE(m.search_description, '') AS searchDescription, COALESCE(m.social_title, '') AS socialTitle
+        FROM (SELECT article_id FROM text_repairs ORDER BY article_id DESC LIMIT ${limit}) waiting
+        CROSS JOIN articles a ON a.id = waiting.article_id LEFT JOIN article_bodies b ON b.article_id = a.id LEFT JOIN article_meta m ON m.article_id = a.id`),
+    ],
+    decode: ([rows]) =>
+      rawRowsOf<Row>(rows).map((row) => ({
+        ...row,
+        quickSummary: JSON.parse(row.quickSummary),
+        tags: JSON.parse(row.tags),
+        authors: row.authors === null ? null : JSON.parse(row.authors),
+      })),
+  }),
+
+  /** Stores these stories, each only as it was read, and takes all that were looked at out of what waits. Answers the new edition; null where nothing changed. */
+  async store(looked: readonly number[], repaired: readonly { story: RepairedStory; bodyText: string }[], at: number): Promise<number | null> {
+    const statements: Statement[] = [
+      ...repaired.flatMap(({ story, bodyText }) => repairStatements(story, bodyText, at)),
+      rawStatement(sql`DELETE FROM text_repairs WHERE article_id IN (SELECT value FROM json_each(${JSON.stringify(looked)}))`),
+    ];
+    if (repaired.length === 0) {
+      await runBatch(db, statements);
+      return null;
+    }
+    const [raised] = await runBatch(db, [raiseEdition(db), ...statements]);
+    return (raised as { edition: number }[])[0]?.edition ?? null;
+  },
+});
+
+/** One story's statements. A story that somebody saved meanwhile has passed the gate by that: nothing of it is written. */
+function repairStatements({ before, texts, slug, moved }: RepairedStory, bodyText: string, at: number): Statement[] {
+  const { id, version } = before;
+  const isAsRead = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version} AND title = ${before.title})`;
+  const names = [
+    ...texts.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
+    ...authorsOf({ author: texts.author, authors: texts.authors && [...texts.authors] }).map(({ name }) => ({ kind: "author", value: slugify(name) })),
+  ].filter(({ value }) => value !== "");
+  return [
+    // The row last: its title is by what the others know that the story is as it was read.
+    rawStatement(sql`UPDATE article_bodies SET html = ${texts.body}, text = ${bodyText} WHERE article_id = ${id} AND html = ${before.body} AND ${isAsRead}`),
+    rawStatement(sql`UPDATE article_meta SET slug_words = ${texts.slugWords}, search_title = ${texts.searchTitle}, search_description = ${texts.searchDescription},
+      social_title = ${texts.socialTitle} WHERE article_id = ${id} AND ${isAsRead}`),
+    rawStatement(sql`DELETE FROM article_search WHERE rowid = ${id} AND ${isAsRead}`),
+    rawStatement(sql`INSERT INTO article_search (rowid, title, subtitle, kicker, body)
+      SELECT ${id}, ${fold(texts.title)}, ${fold(texts.subtitle)}, ${fold(texts.kicker)}, ${fold(bodyText)} WHERE ${isAsRead}`),
+    rawStatement(sql`DELETE FROM article_facets WHERE article_id = ${id} AND kind IN ('tag', 'author') AND ${isAsRead}`),
+    rawStatement(sql`INSERT OR IGNORE INTO article_facets (kind, value, article_id, visible, deleted, group_rank, highlight_key, order_key, published_at)
+      SELECT facet.value ->> 'kind', facet.value ->> 'value', a.id, a.visible, a.deleted_at IS NOT NULL, a.group_rank, a.highlight_key, a.order_key, COALESCE(a.published_at, a.created_at)
+      FROM articles a, json_each(${JSON.stringify(names)}) facet WHERE a.id = ${id} AND a.version = ${version} AND a.title = ${before.title}`),
+    // Read only where the site has no page: an old tag that other stories still have goes on being a page.
+    ...moved.map(([from, to]) => rawStatement(sql`INSERT OR IGNORE INTO imported_addresses (path, target) SELECT ${from}, ${to} WHERE ${isAsRead}`)),
+    rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
+      SELECT ${at}, NULL, ${ACTOR_NAME}, 'article.repair', ${id}, ${JSON.stringify({ subject: texts.title })} WHERE ${isAsRead}`),
+    rawStatement(sql`UPDATE articles SET title = ${texts.title}, subtitle = ${texts.subtitle}, kicker = ${texts.kicker}, quick_summary = ${JSON.stringify(texts.quickSummary)},
+      author = ${texts.author}, authors = ${texts.authors === null ? null : JSON.stringify(texts.authors)}, tags = ${JSON.stringify(texts.tags)}, cover_alt = ${texts.coverAlt},
+      cover_credit = ${texts.coverCredit}, correction = ${texts.correction}, slug = ${slug} WHERE id = ${id} AND version = ${version} AND title = ${before.title}`),
+  ];
+}

@@ -1,0 +1,109 @@
+import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
+import { beforeAll, expect, test } from "vitest";
+import { cleanText } from "#app/platform/text/clean-text.ts";
+import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
+import worker from "../../../workers/site.ts";
+
+let editor: Client;
+beforeAll(async () => {
+  editor = await signedIn("editor");
+});
+
+async function sweep(): Promise<void> {
+  const context = createExecutionContext();
+  await worker.scheduled?.(createScheduledController({ cron: "* * * * *", scheduledTime: new Date() }), testEnv, context);
+  await waitOnExecutionContext(context);
+}
+
+const run = (sql: string, ...values: unknown[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .run();
+const first = <T = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
+  testEnv.DB.prepare(sql)
+    .bind(...values)
+    .first<T>();
+const wait = (...ids: number[]) => Promise.all(ids.map((id) => run("INSERT OR IGNORE INTO text_repairs (article_id) VALUES (?)", id)));
+
+/** A story as it was stored before the gate: soft hyphens, zero-width spaces, a ligature, decomposed letters. */
+async function broken(): Promise<{ id: number; editedAt: number; version: number }> {
+  const { id } = await published(editor, { titulo: "Licitação da ponte", tags: ["licitação"], conteudo: "<p>A prefeitura abriu o edital.</p>" });
+  await run(
+    "UPDATE articles SET title = ?, slug = ?, subtitle = ?, tags = ?, author = ?, authors = NULL, cover_alt = ? WHERE id = ?",
+    "Licita\u00ADção da pon\u200Bte",
+    `${id}-licita-cao-da-pon-te`,
+    "Um beneﬁcio",
+    JSON.stringify(["licita\u00ADção"]),
+    "Ana Lu\u0301cia Sou\u00ADza",
+    "Ponte\u2060",
+    id,
+  );
+  await run("UPDATE article_bodies SET html = ? WHERE article_id = ?", "<p>A pre\u00ADfei\u00ADtu\u00ADra abriu o edi\u200Btal.</p>", id);
+  await run("DELETE FROM article_facets WHERE article_id = ? AND kind IN ('tag', 'author')", id);
+  const row = await first<{ edited_at: number; version: number }>("SELECT edited_at, version FROM articles WHERE id = ?", id);
+  return { id, editedAt: row?.edited_at ?? 0, version: row?.version ?? 0 };
+}
+
+test("a stored story comes through the gate: texts, address, search, lists and trail; its dates and version stay", async () => {
+  const { id, editedAt, version } = await broken();
+  await wait(id);
+  await sweep();
+  await sweep();
+  const row = await first("SELECT * FROM articles WHERE id = ?", id);
+  expect(row).toMatchObject({
+    title: "Licitação da ponte",
+    subtitle: "Um beneficio",
+    tags: '["licitação"]',
+    author: "Ana Lúcia Souza",
+    cover_alt: "Ponte",
+    slug: `${id}-licitacao-da-ponte`,
+  });
+  expect(row).toMatchObject({ edited_at: editedAt, version });
+  expect(await first("SELECT html, text FROM article_bodies WHERE article_id = ?", id)).toEqual({
+    html: "<p>A prefeitura abriu o edital.</p>",
+    text: "A prefeitura abriu o edital.",
+  });
+  expect(await first("SELECT COUNT(*) AS n FROM text_repairs WHERE article_id = ?", id)).toEqual({ n: 0 });
+  expect((await thePublic.get("/busca?q=prefeitura+edital")).text).toContain(`/post/${id}-licitacao-da-ponte`);
+  expect((await thePublic.get("/tag/licitacao")).text).toContain("Licitação da ponte");
+  expect((await thePublic.get("/autor/ana-lucia-souza")).text).toContain("Licitação da ponte");
+  expect(await first("SELECT actor_name, details FROM audit_log WHERE action = 'article.repair' AND article_id = ?", id)).toEqual({
+    actor_name: "Sistema",
+    details: JSON.stringify({ subject: "Licitação da ponte" }),
+  });
+});
+
+test("broken addresses lead to the right ones", async () => {
+  const { id } = await broken();
+  await wait(id);
+  await sweep();
+  for (const [from, to] of [
+    [`/post/${id}-licita-cao-da-pon-te`, `/post/${id}-licitacao-da-ponte`],
+    ["/tag/licita-cao", "/tag/licitacao"],
+    ["/autor/ana-lucia-sou-za", "/autor/ana-lucia-souza"],
+  ] as const) {
+    const answer = await thePublic.call("GET", from);
+    expect([from, answer.status, new URL(answer.headers.get("Location") ?? "/", "http://site.test").pathname]).toEqual([from, 301, to]);
+  }
+});
+
+test("a story without anything to repair is left as it is, and one that somebody saved meanwhile is not written over", async () => {
+  const { id } = await published(editor, { titulo: "Feira livre na praça" });
+  const before = await first("SELECT * FROM articles WHERE id = ?", id);
+  const edition = await first("SELECT edition FROM site_edition");
+  await wait(id);
+  await sweep();
+  expect(await first("SELECT * FROM articles WHERE id = ?", id)).toEqual(before);
+  expect(await first("SELECT edition FROM site_edition")).toEqual(edition);
+  expect(await first("SELECT COUNT(*) AS n FROM audit_log WHERE action = 'article.repair' AND article_id = ?", id)).toEqual({ n: 0 });
+});
+
+test("a sealed edition keeps the words that were signed", async () => {
+  const { id } = await broken();
+  await run("INSERT OR IGNORE INTO editions (day, state, begun_at) VALUES ('2026-01-01', 'sealed', 1)").catch(() => undefined);
+  const sealed = await testEnv.DB.prepare("SELECT * FROM editions ORDER BY day").all();
+  await wait(id);
+  await sweep();
+  expect((await testEnv.DB.prepare("SELECT * FROM editions ORDER BY day").all()).results).toEqual(sealed.results);
+  expect(cleanText("edi\u200Btal")).toBe("edital");
+});
