@@ -19,6 +19,7 @@ const options = {
   media: { type: "string" },
   map: { type: "string", default: "import-map.yaml" },
   "all-media": { type: "boolean", default: false },
+  repair: { type: "boolean", default: false },
   "dry-run": { type: "boolean", default: false },
   yes: { type: "boolean", default: false },
 };
@@ -27,7 +28,9 @@ function argumentsOf() {
   try {
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
-    return fail(`${error.message}\nThere are: wordpress FILE…, --source URL, --media FOLDER, --map FILE, --all-media, --dry-run, --yes, --site URL, --deployed, --settings FILE.`);
+    return fail(
+      `${error.message}\nThere are: wordpress FILE…, --source URL, --media FOLDER, --map FILE, --all-media, --repair, --dry-run, --yes, --site URL, --deployed, --settings FILE.`,
+    );
   }
 }
 
@@ -44,7 +47,7 @@ const isDry = flags["dry-run"];
 let printed = 0;
 
 function printLine({ destino, tipo, id, titulo, motivo }) {
-  if (!isDry && (destino !== "falhou" || printed >= PRINTED_MAX)) return;
+  if (!isDry && (!(destino === "falhou" || (flags.repair && motivo !== "")) || printed >= PRINTED_MAX)) return;
   printed += 1;
   console.log(`${destino.padEnd(9)} ${tipo} ${id}  ${titulo}${motivo === "" ? "" : `: ${motivo}`}`);
 }
@@ -57,9 +60,11 @@ try {
     names: files.map((file) => basename(file)).join(", "),
     siteUrl: flags.source,
     mapPath: resolve(flags.map),
-    acceptsMap: flags.yes,
+    acceptsMap: flags.yes || flags.repair,
     connect: (source) => new ImportSite(site, source),
     mediaFolder: flags.media === undefined ? null : resolve(flags.media),
+    // First it only says what it would do; with --yes it writes.
+    repair: flags.repair ? (flags.yes ? "write" : "rehearse") : null,
     ...{ isDry, allMedia: flags["all-media"], now: startedAt },
     print: (text) => console.log(text),
     onLine: printLine,
@@ -74,6 +79,8 @@ try {
     );
     if (index.repeated > 0) console.log(`${index.repeated} items stand in the files more than once and count once.`);
     if (index.xml.problems > 0) console.log(`The XML had ${index.xml.problems} errors and was read all the same; the first: ${index.xml.first}`);
+    if (flags.repair)
+      console.log(flags.yes ? "Stories that nobody had changed were written again." : "Nothing was changed: the list below says what would be. Run it again with --yes.");
     console.log(isDry ? "Nothing was changed (--dry-run)." : `Item by item: ${site.url}/admin/importacoes/${importId}`);
     if (total !== index.items) await shutDown(1);
   }

@@ -12,6 +12,7 @@ export interface StoryTexts {
   author: string;
   authors: readonly Author[] | null;
   tags: readonly string[];
+  coverUrl: string | null;
   coverAlt: string;
   coverCredit: string;
   correction: string;
@@ -26,6 +27,8 @@ export interface StoryTexts {
 export interface StoredTexts extends StoryTexts {
   id: number;
   slug: string;
+  /** Picture of link previews, which uses the library too. */
+  socialImage: string | null;
   version: number;
 }
 
@@ -64,6 +67,7 @@ export function repairTexts(before: StoredTexts): RepairedStory | null {
     author: cleanText(before.author),
     authors: before.authors?.map(({ id, name }) => ({ id, name: cleanText(name) })) ?? null,
     tags: [...new Set(clean(before.tags))],
+    coverUrl: before.coverUrl,
     coverAlt: cleanText(before.coverAlt),
     coverCredit: cleanText(before.coverCredit),
     correction: cleanText(before.correction),

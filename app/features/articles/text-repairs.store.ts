@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { authorsOf } from "./byline.ts";
@@ -9,24 +10,32 @@ type Row = Omit<StoredTexts, "quickSummary" | "tags" | "authors"> & { quickSumma
 
 const ACTOR_NAME = "Sistema";
 
-/** Stories whose texts wait to be cleaned, and cleaning them. */
+/** Texts of the stories whose numbers `ids` selects as `article_id`. */
+const textsOf = (ids: SQL): Read<StoredTexts[]> => ({
+  statements: [
+    rawStatement(sql`SELECT a.id, a.slug, a.version, a.title, a.subtitle, a.kicker, a.quick_summary AS quickSummary, a.author, a.authors, a.tags, a.cover_url AS coverUrl,
+        a.cover_alt AS coverAlt, a.cover_credit AS coverCredit, a.correction, COALESCE(b.html, '') AS body, COALESCE(m.slug_words, '') AS slugWords,
+        COALESCE(m.search_title, '') AS searchTitle, COALESCE(m.search_description, '') AS searchDescription, COALESCE(m.social_title, '') AS socialTitle,
+        m.social_image AS socialImage
+      FROM (${ids}) wanted
+      CROSS JOIN articles a ON a.id = wanted.article_id LEFT JOIN article_bodies b ON b.article_id = a.id LEFT JOIN article_meta m ON m.article_id = a.id`),
+  ],
+  decode: ([rows]) =>
+    rawRowsOf<Row>(rows).map((row) => ({
+      ...row,
+      quickSummary: JSON.parse(row.quickSummary),
+      tags: JSON.parse(row.tags),
+      authors: row.authors === null ? null : JSON.parse(row.authors),
+    })),
+});
+
+/** Stories whose texts wait to be cleaned, and writing texts of stories as they were read. */
 export const createTextRepairs = (db: Database) => ({
-  readWaiting: (limit: number): Read<StoredTexts[]> => ({
-    statements: [
-      rawStatement(sql`SELECT a.id, a.slug, a.version, a.title, a.subtitle, a.kicker, a.quick_summary AS quickSummary, a.author, a.authors, a.tags, a.cover_alt AS coverAlt,
-          a.cover_credit AS coverCredit, a.correction, COALESCE(b.html, '') AS body, COALESCE(m.slug_words, '') AS slugWords, COALESCE(m.search_title, '') AS searchTitle,
-          COALESCE(m.search_description, '') AS searchDescription, COALESCE(m.social_title, '') AS socialTitle
-        FROM (SELECT article_id FROM text_repairs ORDER BY article_id DESC LIMIT ${limit}) waiting
-        CROSS JOIN articles a ON a.id = waiting.article_id LEFT JOIN article_bodies b ON b.article_id = a.id LEFT JOIN article_meta m ON m.article_id = a.id`),
-    ],
-    decode: ([rows]) =>
-      rawRowsOf<Row>(rows).map((row) => ({
-        ...row,
-        quickSummary: JSON.parse(row.quickSummary),
-        tags: JSON.parse(row.tags),
-        authors: row.authors === null ? null : JSON.parse(row.authors),
-      })),
-  }),
+  readWaiting: (limit: number): Read<StoredTexts[]> => textsOf(sql`SELECT article_id FROM text_repairs ORDER BY article_id DESC LIMIT ${limit}`),
+
+  /** Stories that are not in the bin, by number. */
+  readTexts: (ids: readonly number[]): Read<StoredTexts[]> =>
+    textsOf(sql`SELECT id AS article_id FROM articles WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND deleted_at IS NULL`),
 
   /** Stores these stories, each only as it was read, and takes all that were looked at out of what waits. Answers the new edition; null where nothing changed. */
   async store(looked: readonly number[], repaired: readonly { story: RepairedStory; bodyText: string }[], at: number): Promise<number | null> {
@@ -45,7 +54,7 @@ export const createTextRepairs = (db: Database) => ({
 
 /** One story's statements. A story that somebody saved meanwhile has passed the gate by that: nothing of it is written. */
 function repairStatements({ before, texts, slug, moved }: RepairedStory, bodyText: string, at: number): Statement[] {
-  const { id, version } = before;
+  const { id, version, socialImage } = before;
   const isAsRead = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version} AND title = ${before.title})`;
   const names = [
     ...texts.tags.map((tag) => ({ kind: "tag", value: slugify(tag) })),
@@ -65,10 +74,11 @@ function repairStatements({ before, texts, slug, moved }: RepairedStory, bodyTex
       FROM articles a, json_each(${JSON.stringify(names)}) facet WHERE a.id = ${id} AND a.version = ${version} AND a.title = ${before.title}`),
     // Read only where the site has no page: an old tag that other stories still have goes on being a page.
     ...moved.map(([from, to]) => rawStatement(sql`INSERT OR IGNORE INTO imported_addresses (path, target) SELECT ${from}, ${to} WHERE ${isAsRead}`)),
+    ...mediaUseStatements(id, "", { coverUrl: texts.coverUrl, body: texts.body, socialImage }, isAsRead),
     rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
       SELECT ${at}, NULL, ${ACTOR_NAME}, 'article.repair', ${id}, ${JSON.stringify({ subject: texts.title })} WHERE ${isAsRead}`),
     rawStatement(sql`UPDATE articles SET title = ${texts.title}, subtitle = ${texts.subtitle}, kicker = ${texts.kicker}, quick_summary = ${JSON.stringify(texts.quickSummary)},
-      author = ${texts.author}, authors = ${texts.authors === null ? null : JSON.stringify(texts.authors)}, tags = ${JSON.stringify(texts.tags)}, cover_alt = ${texts.coverAlt},
+      author = ${texts.author}, authors = ${texts.authors === null ? null : JSON.stringify(texts.authors)}, tags = ${JSON.stringify(texts.tags)}, cover_url = ${texts.coverUrl}, cover_alt = ${texts.coverAlt},
       cover_credit = ${texts.coverCredit}, correction = ${texts.correction}, slug = ${slug} WHERE id = ${id} AND version = ${version} AND title = ${before.title}`),
   ];
 }

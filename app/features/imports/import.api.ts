@@ -35,9 +35,10 @@ const route = apiRoute({
     answer: importStepWire,
     run: async ({ params: { id }, body, context: { services } }) => {
       const added = body.materias ? await services.imports.addStories(id, body.materias.map(fromStoryWire)) : [];
+      const repaired = body.reparos ? await services.imports.repairStories(id, body.reparos.map(fromStoryWire), body.ensaio === true) : [];
       if (body.linhas) await services.imports.note(id, body.linhas.map(fromLineWire));
       if (body.enderecos) await services.imports.addAddresses(body.enderecos.map(({ de, para }) => ({ path: de, target: para })));
-      return { linhas: added.map(toLineWire), importacao: body.fim ? toRunWire(await services.imports.finish(id)) : null };
+      return { linhas: [...added, ...repaired].map(toLineWire), importacao: body.fim ? toRunWire(await services.imports.finish(id)) : null };
     },
   }),
 });

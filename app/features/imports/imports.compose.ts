@@ -1,3 +1,4 @@
+import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
@@ -9,6 +10,7 @@ export const composeImports = ({ env, settings, db, categories, board, now, onEd
   createImportService({
     ...{ db, categories, board, now, onEdition },
     imports: createImportRepository(db),
+    texts: createTextRepairs(db),
     files: mediaFiles,
     outbound: outboundFromEnv(env, settings.url),
     byline: settings.byline,

@@ -2,6 +2,7 @@ import { type ArticleContent, BODY_MAX, EMPTY_CONTENT } from "#app/features/arti
 import { type BoardPort, prepareContent } from "#app/features/articles/articles.server.ts";
 import { type Category, categoryOf, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { withCurrentSlugs } from "#app/features/articles/content-names.server.ts";
+import type { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { blobSource } from "#app/features/media/byte-source.server.ts";
 import type { MediaFileService } from "#app/features/media/media-files.server.ts";
@@ -11,12 +12,14 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
 import { type ImportFate, type ImportRun, LEDGER_PAGE, type LedgerEntry, type LedgerReading, type StoryToImport } from "./import-run.ts";
 import type { ImportRepository, KnownItem } from "./imports.store.ts";
+import { createStoryRepair } from "./repair-stories.server.ts";
 
 export interface ImportDeps {
   db: Database;
   imports: ImportRepository;
   categories: Pick<CategoryRepository, "readAll">;
   board: BoardPort;
+  texts: ReturnType<typeof createTextRepairs>;
   files: Pick<MediaFileService, "store">;
   outbound: Pick<OutboundFetch, "get">;
   byline: string;
@@ -31,7 +34,7 @@ const ACTOR = { id: null, name: "Importação" };
 export const IMPORTED_FILE_MAX = 32 * 2 ** 20;
 
 /** Brings stories of another site here: each once, whoever sends it and however often. */
-export function createImportService({ db, imports, categories, board, files, outbound, byline, now, onEdition }: ImportDeps) {
+export function createImportService({ db, imports, categories, board, texts, files, outbound, byline, now, onEdition }: ImportDeps) {
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
   /** What is unknown to the newsroom is left out: nothing is refused for it. */
@@ -69,6 +72,8 @@ export function createImportService({ db, imports, categories, board, files, out
     return before ? { entry: line("existente", "", before.articleId), edition: null } : refuse(result.refusal.code, result.refusal.detail);
   }
 
+  const repair = createStoryRepair({ db, imports, texts, prepare: (content, known) => prepared(content, known).content, now });
+
   const readRun = (id: number, fate: ImportFate | null, after: number): Read<LedgerReading> =>
     mapRead(joinReads(imports.readRun(id), imports.readLedger(id, fate, after)), ([run, found]) => ({
       run,
@@ -94,6 +99,14 @@ export function createImportService({ db, imports, categories, board, files, out
       }
       await imports.note(importId, entries);
       if (newest !== null) await onEdition(newest);
+      return entries;
+    },
+
+    /** Writes stories of an earlier import again that nobody has changed since; `isRehearsal`: says what it would do. */
+    async repairStories(importId: number, stories: readonly StoryToImport[], isRehearsal: boolean): Promise<LedgerEntry[]> {
+      const { entries, edition } = await repair(await runOf(importId), stories, await readOne(db, categories.readAll()), isRehearsal);
+      await imports.note(importId, entries);
+      if (edition !== null) await onEdition(edition);
       return entries;
     },
 

@@ -101,6 +101,9 @@ const line = z.object({
 
 export const importStep = z.object({
   materias: z.array(story).max(STORIES_MAX).optional(),
+  /** Stories of an earlier import that are written again where nobody changed them since; `ensaio`: nothing is written but the ledger. */
+  reparos: z.array(story).max(STORIES_MAX).optional(),
+  ensaio: z.boolean().optional(),
   linhas: z.array(line).max(LINES_MAX).optional(),
   enderecos: z
     .array(z.object({ de: path, para: z.string().regex(/^\/(?!\/)[\w./%~-]{0,300}$/) }))

@@ -26,6 +26,9 @@ interface OperatorSite {
 
 interface Step {
   materias?: readonly StoryBody[];
+  /** Stories of an earlier import, written again where nobody changed them; `ensaio`: only said. */
+  reparos?: readonly StoryBody[];
+  ensaio?: boolean;
   linhas?: readonly Line[];
   enderecos?: readonly { de: string; para: string }[];
   fim?: boolean;

@@ -27,6 +27,8 @@ export interface ImportOptions {
   targets: readonly TargetCategory[];
   mediaFolder: string | null;
   isDry: boolean;
+  /** Stories that came before are written again where nobody changed them since; `rehearse`: only said. Nothing new comes. */
+  repair: "rehearse" | "write" | null;
   /** Files that no story uses come too. */
   allMedia: boolean;
   now: number;
@@ -69,7 +71,8 @@ export class ImportRun {
   #waiting: WaitingStory[] = [];
 
   constructor(options: ImportOptions) {
-    const { index, site, map, targets, mediaFolder, isDry, now } = options;
+    const { index, site, map, targets, mediaFolder, repair, now } = options;
+    const isDry = options.isDry || repair === "rehearse";
     const isOwn = ownHosts(index);
     this.#options = options;
     this.#media = new MediaImport({ site, folder: mediaFolder, isOwn, isDry });
@@ -107,7 +110,8 @@ export class ImportRun {
     await this.#sendStories();
     if (this.#options.allMedia) await this.#bringTheRest();
     this.#settleAttachments();
-    this.#addLists();
+    if (this.#options.repair === null) this.#addLists();
+    else this.#addresses = [];
     await this.#flush(true);
     if (!isDry) await site.step({ fim: true });
     return this.counts;
@@ -130,7 +134,10 @@ export class ImportRun {
       const common = { tipo: item.type.slice(0, 40), id, titulo: titleOf(item) };
       const before = known.get(id);
       if (verdict.fate !== "story") this.#line({ ...common, destino: verdict.fate, motivo: verdict.reason, materia: null });
-      else if (before) this.#line({ ...common, destino: "existente", motivo: "", materia: before.materia });
+      else if (this.#options.repair !== null) {
+        if (before) await this.#enqueue(item);
+        else this.#line({ ...common, destino: "ignorada", motivo: "Ainda não foi importada: rode o comando sem --repair.", materia: null });
+      } else if (before) this.#line({ ...common, destino: "existente", motivo: "", materia: before.materia });
       else await this.#enqueue(item);
       const own = item.type === "page" ? map.pages.get(item.slug || id) : undefined;
       if (own?.startsWith("/")) for (const de of addressesOf(item, this.#context.isOwn)) this.#addresses.push({ de, para: own });
@@ -170,10 +177,15 @@ export class ImportRun {
     if (isDry) for (const { tipo, id, titulo, notas } of stories) this.#line({ tipo, id, titulo, destino: "criada", motivo: notas, materia: null });
     // The site writes the lines of stories itself.
     else
-      for (const line of (await site.step({ materias: stories })).linhas) {
+      for (const line of (await site.step(this.#stepOf(stories))).linhas) {
         this.counts[line.destino] += 1;
         this.#options.onLine(line);
       }
+  }
+
+  #stepOf(stories: readonly StoryBody[]) {
+    const { repair } = this.#options;
+    return repair === null ? { materias: stories } : { reparos: stories, ensaio: repair === "rehearse" };
   }
 
   async #bringTheRest(): Promise<void> {
