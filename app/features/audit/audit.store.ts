@@ -124,10 +124,10 @@ export function createAuditRepository(db: Database) {
       );
       /** Ids that the page's entries name beside their own article. */
       const named = sql`WITH page AS MATERIALIZED (SELECT audit_log.details FROM audit_log WHERE ${where ?? sql`1`} ORDER BY audit_log.id DESC LIMIT ${filter.limit})
-        SELECT a.id, a.title FROM (
+        SELECT a.id, a.title FROM (SELECT DISTINCT id FROM (
           SELECT one.value AS id FROM page, json_each(page.details, '$.highlights.before') one
-          UNION SELECT one.value FROM page, json_each(page.details, '$.highlights.after') one
-          UNION SELECT page.details ->> '$.cause.articleId' FROM page) named CROSS JOIN articles a ON a.id = named.id`;
+          UNION ALL SELECT one.value FROM page, json_each(page.details, '$.highlights.after') one
+          UNION ALL SELECT page.details ->> '$.cause.articleId' FROM page) named) titled CROSS JOIN articles a ON a.id = titled.id`;
       return {
         statements: [
           db
