@@ -1,3 +1,6 @@
+// Read first (tsconfig.json): the engine's types declare Node's `process` as `any`, and the first declaration counts.
+/// <reference types="node" />
+
 /** Secrets: set with `wrangler secret put`; `npm start` makes its own. */
 interface Env {
   SESSION_SECRET?: string;

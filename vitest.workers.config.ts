@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
-import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { unstable_getMiniflareWorkerOptions as fromToml } from "wrangler";
-import { localImages, localImagesWorker } from "./scripts/lib/local-images.mjs";
+import { withLocalBindings } from "./scripts/lib/local-bindings.mjs";
+import { localImagesWorker } from "./scripts/lib/local-images.mjs";
 import { cardRendererWorker, passwordHasherWorker } from "./scripts/lib/platform.mjs";
 import { publicNetwork } from "./scripts/lib/public-network.mjs";
 import { soakSettings } from "./scripts/lib/soak.mjs";
@@ -22,18 +23,24 @@ const shared = {
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 20_000,
+  // Some wait for what the site does within a second.
+  expect: { poll: { timeout: 15_000 } },
 } satisfies ViteUserConfig["test"];
 
-/** What is read of the options; the types of Miniflare are made with zod 3. */
+/** What is read of the options. */
 interface ReadOptions {
   bindings?: SiteConfiguration["bindings"];
+  serviceBindings?: Record<string, { name: string }>;
+  images?: { binding: string };
   durableObjects?: Record<string, string | { className: string }>;
-  ratelimits?: Record<string, { simple: { limit: number; period?: number } }>;
+  ratelimits?: Record<string, { namespace_id: string; simple: { limit: number; period?: 10 | 60 } }>;
 }
+
+const { modulesRules: _rules, ...siteOptions } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions as ReadOptions & { modulesRules?: unknown };
 
 /** The site as it is configured, for the engine in Node. */
 function siteConfiguration(): SiteConfiguration {
-  const { bindings = {}, durableObjects = {}, ratelimits = {} } = fromToml(resolve(import.meta.dirname, "wrangler.toml")).workerOptions as ReadOptions;
+  const { bindings = {}, durableObjects = {}, ratelimits = {} } = siteOptions;
   return {
     bindings,
     durableObjects: Object.fromEntries(
@@ -70,12 +77,12 @@ const inWorkerd: ViteUserConfig = {
   plugins: [
     cloudflareTest(async ({ inject }) => ({
       main: "./tests/support/site-under-test.ts",
-      wrangler: { configPath: "./wrangler.toml" },
+      // Not by the name of wrangler.toml: what the plugin reads of it can be added to, and its rate limits must make way.
       miniflare: {
+        ...withLocalBindings(siteOptions),
         cf: false,
         // As workerd loads them in production: through Vite, each file of tests would ask for hundreds of modules and wait seconds.
         modulesRules: [{ type: "ESModule", include: ["**/build/server/**/*.js", "**/dist/site/*.js"] }],
-        ...localImages,
         workers: [
           localImagesWorker(),
           cardRendererWorker(fromToml),
@@ -85,6 +92,7 @@ const inWorkerd: ViteUserConfig = {
           invented(inject("providers")["picture-host"] ?? ""),
         ],
         serviceBindings: {
+          ...siteOptions.serviceBindings,
           ...(runsSoakFiles ? { CARD_RENDERER_TWIN: "lide-card-renderer-twin" } : {}),
           PASSWORD_HASHER: "remembered-keys",
           // The internet of the tests; and the one that `npm start` gives to the site, to prove what it refuses.
@@ -92,7 +100,12 @@ const inWorkerd: ViteUserConfig = {
           REAL_PUBLIC_NETWORK: publicNetwork,
         },
         // The pool switches off what lets the end of one request wake another (`no_handle_cross_request_promise_resolution`): none may wait for a slot.
-        bindings: { UNCACHED_SLOTS: "1000", TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")), ...testSettings(inject("providers")) },
+        bindings: {
+          ...siteOptions.bindings,
+          UNCACHED_SLOTS: "1000",
+          TEST_MIGRATIONS: await readD1Migrations(resolve(import.meta.dirname, "migrations")),
+          ...testSettings(inject("providers")),
+        },
       },
     })),
   ],

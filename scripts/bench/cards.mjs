@@ -49,7 +49,7 @@ async function photo({ width, height } = { width: 4000, height: 3000 }) {
 /** A Worker that holds the photo and asks the site's renderer for a card of it, as the site does. */
 const askingWorker = (picture, port) => () => ({
   name: "asking",
-  compatibilityDate: "2026-04-01",
+  compatibilityDate: "2026-11-17",
   modules: [
     {
       type: "ESModule",

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
+import { engines } from "../lib/engine-processes.mjs";
 import { hashPassword } from "../lib/hash-password.mjs";
-import { engines } from "../lib/platform.mjs";
 import { aPlatform, median, processorTime, ROUNDS } from "./measure.mjs";
 
 const ARTICLES = 5_000;

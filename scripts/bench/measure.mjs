@@ -2,7 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
-import { engines, freePort, migrate, startPlatform } from "../lib/platform.mjs";
+import { engines } from "../lib/engine-processes.mjs";
+import { freePort, migrate, startPlatform } from "../lib/platform.mjs";
 import { manyArticles } from "./many-articles.mjs";
 
 export const ROUNDS = Number(process.env.ROUNDS ?? 5);

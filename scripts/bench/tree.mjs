@@ -1,4 +1,5 @@
 // One tree of processes for `memory.mjs`: `node scripts/bench/tree.mjs site|bare|articles STATE PORT`. `articles` only fills the state.
+import { loadMiniflare } from "../lib/miniflare.mjs";
 import { migrate, startPlatform } from "../lib/platform.mjs";
 import { manyArticles } from "./many-articles.mjs";
 
@@ -9,10 +10,12 @@ const [kind, stateDir, port] = process.argv.slice(2);
 
 /** A Worker that answers a page from memory, alone in its engine. */
 async function startBare() {
-  const { Miniflare } = await import("miniflare");
+  const { convertV4MiniflareOptions, Miniflare } = loadMiniflare();
   const html = `<!doctype html><title>Página</title>${"<p>Prefeitura anuncia obras na feira e na escola do bairro.</p>".repeat(800)}`;
   const script = `const html = ${JSON.stringify(html)}; export default { fetch: () => new Response(html, { headers: { "content-type": "text/html" } }) };`;
-  const mf = new Miniflare({ host: "127.0.0.1", port: Number(port), modules: true, script, compatibilityDate: "2026-04-01", cf: false, telemetry: { enabled: false } });
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({ host: "127.0.0.1", port: Number(port), modules: true, script, compatibilityDate: "2026-11-17", cf: false, telemetry: { enabled: false } }),
+  );
   await mf.ready;
 }
 

@@ -1,6 +1,7 @@
 // The card renderer on one machine. workerd runs every Worker of a process on one thread, and a card takes some 0.3 s of it: here the Worker's
 // built code runs in a thread of Node, behind a Worker that passes its calls on.
 import { Worker } from "node:worker_threads";
+import { loadMiniflare } from "./miniflare.mjs";
 
 /** A thread that has painted nothing for so long ends, and its memory with it (ms). */
 const IDLE_MS = 60_000;
@@ -70,7 +71,7 @@ function call(method, given) {
 
 /** What the renderer's Worker asks of this process. */
 async function answerCardRequest(request) {
-  const { Response } = await import("miniflare");
+  const { Response } = loadMiniflare();
   try {
     const { method, given, hasPicture } = JSON.parse(decodeURIComponent(request.headers.get("Card-Call")));
     const picture = await request.arrayBuffer();

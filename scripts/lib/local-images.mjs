@@ -1,11 +1,10 @@
 // Cloudflare Images on one machine, by sharp. Miniflare's own stand-in scales and nothing else: it takes a crop, a gravity
 // or a quality and ignores it without a word. This one does what the documentation says of the options that the site uses,
 // and refuses the others, so that nothing can seem to work here and not there.
-import { join } from "node:path";
-import { root } from "./run.mjs";
+import { loadMiniflare } from "./miniflare.mjs";
 
-const BINDING = "IMAGES";
-const WORKER = "lide-local-images";
+/** The Worker behind the binding (local-bindings.mjs), through which it reaches this process. */
+export const LOCAL_IMAGES_WORKER = "lide-local-images";
 
 const TRANSFORM_OPTIONS = new Set(["width", "height", "fit", "gravity"]);
 const OUTPUT_OPTIONS = new Set(["format", "quality", "anim"]);
@@ -103,7 +102,7 @@ async function rendered(bytes, { transforms = [], output, info }) {
 
 /** What a Worker's request to the renderer answers: `Images-Work` says what to make of the picture in the body. */
 export async function answerImageRequest(request, platform) {
-  const { Response } = platform ?? (await import("miniflare"));
+  const { Response } = platform ?? loadMiniflare();
   try {
     const result = await rendered(Buffer.from(await request.arrayBuffer()), JSON.parse(request.headers.get("Images-Work")));
     return result.json ? Response.json(result.json) : new Response(result.bytes, { headers: { "Content-Type": result.contentType } });
@@ -112,19 +111,15 @@ export async function answerImageRequest(request, platform) {
   }
 }
 
-/** Options of a Worker that replace its Images binding by this one: Miniflare's own gets a name that nobody uses, because the test pool merges options and cannot take one away. */
-export const localImages = { images: { binding: "MINIFLARE_IMAGES" }, wrappedBindings: { [BINDING]: { scriptName: WORKER } } };
-
 /** Miniflare gives a service itself as a second argument. */
 const renderer = (request) => answerImageRequest(request);
 
 /**
  * The Worker that a process with such Workers must run once.
- * @returns {import("miniflare").WorkerOptions}
+ * @returns {import("miniflare").V4WorkerOptions}
  */
 export const localImagesWorker = () => ({
-  name: WORKER,
-  modules: [{ type: "ESModule", path: join(root, "scripts/lib/local-images-binding.mjs") }],
-  modulesRoot: root,
+  name: LOCAL_IMAGES_WORKER,
+  modules: [{ type: "ESModule", path: "local-images.js", contents: "export default { fetch: (request, { RENDERER }) => RENDERER.fetch(request) };" }],
   serviceBindings: { RENDERER: renderer },
 });

@@ -2,6 +2,7 @@
 // of its own would hold up readers all the same: here the Worker's built code runs in Node, on Node's thread pool.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { loadMiniflare } from "./miniflare.mjs";
 import { root } from "./run.mjs";
 
 /** One key at a time: two would take both processors of a small machine from its readers. */
@@ -14,7 +15,7 @@ async function derived(body) {
 
 /** A binding for the site in the place of the Worker's own. */
 export async function localPasswordHasher(request) {
-  const { Response } = await import("miniflare");
+  const { Response } = loadMiniflare();
   const body = await request.text();
   const key = last.then(() => derived(body));
   last = key.catch(() => undefined);

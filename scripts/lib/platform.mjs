@@ -7,12 +7,15 @@ import { createServer } from "node:net";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { ENCODED, localAssets } from "./encoded-assets.mjs";
+import { onEngine } from "./engine-processes.mjs";
 import { keepConnections } from "./keep-connections.mjs";
+import { withLocalBindings } from "./local-bindings.mjs";
 import { localCardRendererWorker } from "./local-card-renderer.mjs";
-import { localImages, localImagesWorker } from "./local-images.mjs";
+import { localImagesWorker } from "./local-images.mjs";
 import { localPasswordHasher } from "./local-password-hasher.mjs";
 import { localDatabase, localToolsWorker, tickMinute } from "./local-tools.mjs";
 import { migrationFailure } from "./machine-faults.mjs";
+import { loadMiniflare } from "./miniflare.mjs";
 import { publicNetwork } from "./public-network.mjs";
 import { RotatingLog } from "./rotating-log.mjs";
 import { quietEnv, root } from "./run.mjs";
@@ -34,6 +37,9 @@ function commitOf() {
 }
 
 const moduleType = (name) => (name.endsWith(".wasm") ? "CompiledWasm" : /\.m?js$/.test(name) ? "ESModule" : "Data");
+
+/** A built module. Miniflare keeps what it is given for as long as it runs, and reads a file as text, which takes twice its bytes. */
+const moduleOf = (path) => ({ type: moduleType(path), path, contents: readFileSync(path) });
 
 /** The module that stands before a site's built one on this machine (local-site.js). */
 const localSite = (folder) => ({
@@ -73,20 +79,21 @@ async function readConfigs() {
   return (config) => ({ workerOptions: structuredClone(options[config]) });
 }
 
-/** Options of a built Worker. `local`: behind what the edge does in production, at its entry point of that name. */
+/**
+ * Options of a built Worker. `local`: behind what the edge does in production, at its entry point of that name.
+ * @returns {import("miniflare").V4WorkerOptions}
+ */
 function workerOptions(fromToml, { name, folder: built, config, entry, port, bindings, services, local = false }) {
   const { workerOptions: options } = fromToml(join(root, config));
   const folder = join(root, "dist", built);
   const files = readdirSync(folder).filter((file) => !/\.(map|md)$/.test(file) && statSync(join(folder, file)).isFile());
-  const { modulesRules: _rules, bindings: configured, ...rest } = options;
-  if (rest.assets) rest.assets.workerName = name;
+  const { modulesRules: _rules, bindings: configured, ...rest } = withLocalBindings(options);
   return {
     ...rest,
-    ...(rest.images ? localImages : {}),
     name,
     rootPath: root,
     modulesRoot: folder,
-    modules: [...(local ? [localSite(folder)] : []), ...[entry, ...files.filter((file) => file !== entry)].map((file) => ({ type: moduleType(file), path: join(folder, file) }))],
+    modules: [...(local ? [localSite(folder)] : []), ...[entry, ...files.filter((file) => file !== entry)].map((file) => moduleOf(join(folder, file)))],
     bindings: { ...configured, ...bindings },
     ...(services ? { serviceBindings: { ...rest.serviceBindings, ...services } } : {}),
     ...(port === undefined ? {} : { unsafeDirectSockets: [{ host: HOST, port, proxy: false, ...(local ? { entrypoint: LOCAL } : {}) }] }),
@@ -111,7 +118,7 @@ export function bareWorker({ name, script, port, assets = false }) {
       compatibilityFlags: options.compatibilityFlags,
       modules: [{ type: "ESModule", path: `${name}.js`, contents: script }],
       d1Databases: options.d1Databases,
-      ...(assets ? { assets: { ...options.assets, workerName: name } } : {}),
+      ...(assets ? { assets: options.assets } : {}),
       unsafeDirectSockets: [{ host: HOST, port, proxy: false }],
     };
   };
@@ -136,12 +143,6 @@ export async function freePort() {
   }
 }
 
-/** Ids of the processes of the engine that this one started. */
-export function engines() {
-  const rows = execFileSync("ps", ["-A", "-o", "pid=,ppid=,comm="]).toString().split("\n");
-  return rows.map((row) => row.trim().split(/\s+/)).flatMap(([pid, parent, name]) => (Number(parent) === process.pid && name?.includes("workerd") ? [pid] : []));
-}
-
 /** Starts a process that ends the engines it is given when this one is gone. */
 function guardEngines() {
   const guard = spawn(process.execPath, [join(root, "scripts/lib/guard.mjs")], { detached: true, stdio: ["pipe", "ignore", "ignore"] });
@@ -162,14 +163,15 @@ async function pushSettings(stateDir, fromToml) {
 
 /**
  * Starts the site, the short links and the card renderer. `vars` override settings; D1, R2 and objects live in `stateDir`.
- * `onExit` is called when the engine dies by itself. `fronts` are the listeners of both ports (http-front.mjs) where they
- * have some: the engine then takes free ports behind them. Answers the running platform: `mf` (Miniflare), `siteUrl`, `linksUrl`,
+ * An engine that dies by itself is started again, on its ports; `onRestart` is called then, `onLost` with the error when that failed.
+ * `fronts` are the listeners of both ports (http-front.mjs) where they have some: the engine then takes free ports behind them. Answers the running platform: `mf` (Miniflare), `siteUrl`, `linksUrl`,
  * `ports` on which the engine answers, `stop()`. `inspectorPort`: where the engine takes debuggers; none by default.
  */
-export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onExit, fronts, inspectorPort }) {
+export async function startPlatform({ stateDir, port, linksPort, vars = {}, logFile, extraWorkers = [], onRestart, onLost, fronts, inspectorPort }) {
   // Of this process alone, which has read them (package.json): the engine, which allocates much more, would be slowed by them.
   for (const name of ["MALLOC_MMAP_THRESHOLD_", "MALLOC_TRIM_THRESHOLD_"]) delete process.env[name];
-  const [{ Log, LogLevel, Miniflare }, fromToml] = await Promise.all([import("miniflare"), readConfigs()]);
+  const fromToml = await readConfigs();
+  const { convertV4MiniflareOptions, Log, LogLevel, Miniflare } = loadMiniflare();
   mkdirSync(stateDir, { recursive: true });
   keepConnections();
   const siteUrl = `http://localhost:${port}`;
@@ -191,23 +193,27 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     ...(await pushSettings(stateDir, fromToml)),
     ...vars,
   };
-  let stopping = false;
   const log = logFile ? new RotatingLog(logFile) : null;
   const guard = guardEngines();
-  const mf = new Miniflare({
+  const unsubscribe = onEngine((pid) => guard.stdin.write(`${pid}\n`));
+  /** Miniflare tells its log alone that it could not start an engine again. */
+  class EngineLog extends Log {
+    error(error) {
+      if (onLost && error.code === "ERR_RUNTIME_FAILURE") onLost(error);
+      else super.error(error);
+    }
+  }
+  const options = {
     host: HOST,
     port: 0,
     cf: false,
-    log: new Log(LogLevel.ERROR),
+    log: new EngineLog(LogLevel.ERROR),
     logRequests: false,
     telemetry: { enabled: false },
     ...(inspectorPort === undefined ? {} : { inspectorPort }),
-    defaultPersistRoot: join(stateDir, "v3"),
-    handleRuntimeStdio(stdout, stderr) {
-      for (const pid of engines()) guard.stdin.write(`${pid}\n`);
-      stdout.once("close", () => stopping || onExit?.());
-      for (const stream of [stdout, stderr]) stream.on("data", (chunk) => (log ?? process.stderr).write(chunk));
-    },
+    resourcePersistencePath: join(stateDir, "v3"),
+    handleStructuredLogs: ({ message }) => (log ?? process.stderr).write(`${message}\n`),
+    unsafeHandleRuntimeRestart: () => onRestart?.(),
     workers: [
       workerOptions(fromToml, {
         name: "lide",
@@ -232,7 +238,8 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
       localToolsWorker(fromToml(join(root, "wrangler.toml")).workerOptions, { name: "lide", entrypoint: LOCAL }),
       ...extraWorkers.map((make) => make(fromToml)),
     ],
-  });
+  };
+  const mf = new Miniflare(convertV4MiniflareOptions(options));
   await mf.ready;
   const portOf = async (worker, entrypoint) => Number((await mf.unsafeGetDirectURL(worker, entrypoint)).port);
   return {
@@ -241,8 +248,8 @@ export async function startPlatform({ stateDir, port, linksPort, vars = {}, logF
     siteUrl,
     linksUrl,
     stop: async () => {
-      stopping = true;
       await mf.dispose();
+      unsubscribe();
       guard.kill("SIGKILL");
       await log?.end();
     },

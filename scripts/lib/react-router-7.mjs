@@ -4,8 +4,6 @@
 const DEPENDENCIES = { "react-router": "7.18.7", "remix-utils": "9.3.1" };
 const DEV_DEPENDENCIES = {
   "@react-router/dev": "7.18.4",
-  // vitest-pool-workers 0.15 imports it and does not say so; Remix brings it.
-  undici: "6.29.1",
 };
 
 /** Names that only changed. */

@@ -10,11 +10,8 @@ import { beforeExit, endOnSignals, endWithParent, isStopping, shutDown } from ".
 import { requireSecret, requireSoundState } from "./state-check.mjs";
 import { lockState } from "./state-lock.mjs";
 
-/** How often a step of a start is tried that Miniflare's HTTP client broke (nodejs/undici#5360). */
+/** How often a step of a start is tried that the end of an engine broke, or Miniflare's HTTP client (nodejs/undici#5360). */
 const STEP_TRIES = 3;
-
-/** How often an engine is started that ends before the newsroom is open. */
-const BOOT_TRIES = 3;
 
 async function tried(step) {
   for (let attempt = 1; ; attempt += 1) {
@@ -141,34 +138,10 @@ export async function start({ vars = {}, onStop = async () => undefined, onSeede
     void shutDown(1);
   };
 
-  /** Opens the newsroom, and opens it again should the engine end by itself. */
-  async function boot(triesLeft = BOOT_TRIES) {
-    let opened = null;
-    let isLost = false;
-    const again = async () => {
-      newsroom = null;
-      await opened.stop().catch(() => undefined);
-      await boot();
-    };
-    const onExit = () => {
-      if (isStopping() || isLost) return;
-      isLost = true;
-      console.error("The engine ended unexpectedly; starting it again.");
-      if (opened) again().catch(end);
-    };
-    try {
-      opened = await openNewsroom({ ...place, vars, logFile, onExit, onSeeded, startClock });
-    } catch (error) {
-      if (!isLost || isStopping() || triesLeft === 1) throw error;
-      return boot(triesLeft - 1);
-    }
-    newsroom = opened;
-    if (isLost) await again();
-  }
-
   try {
     if (!existsSync(join(place.stateDir, "v3"))) console.log("Seeding a newsroom…");
-    await boot();
+    const onRestart = () => console.error("The engine ended unexpectedly, and was started again.");
+    newsroom = await openNewsroom({ ...place, vars, logFile, onRestart, onLost: end, onSeeded, startClock });
   } catch (error) {
     end(error);
     return;

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 /** A ledger's storage and D1 without the site. */
 const WORKER = `
@@ -40,16 +40,18 @@ type Counts = Record<number, { viewable: number; clicks: number }>;
 /** What a site that does not run has counted of its banners, by banner: in the ledger's storage, in D1's totals and in D1's hours. */
 export async function storedBannerCounts(stateDir: string): Promise<{ ledger: Counts; totals: Counts; hours: Counts }> {
   const database = /database_id = "([^"]+)"/.exec(readFileSync(join(import.meta.dirname, "../../wrangler.toml"), "utf8"))?.[1] ?? "";
-  const storage = new Miniflare({
-    name: "lide",
-    modules: true,
-    script: WORKER,
-    compatibilityDate: "2026-04-01",
-    defaultPersistRoot: join(stateDir, "v3"),
-    cf: false,
-    d1Databases: { DB: database },
-    durableObjects: { BANNER_LEDGER: { className: "BannerLedger", useSQLite: true } },
-  });
+  const storage = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "lide",
+      modules: true,
+      script: WORKER,
+      compatibilityDate: "2026-11-17",
+      resourcePersistencePath: join(stateDir, "v3"),
+      cf: false,
+      d1Databases: { DB: database },
+      durableObjects: { BANNER_LEDGER: { className: "BannerLedger", useSQLite: true } },
+    }),
+  );
   try {
     return (await (await storage.dispatchFetch("http://storage")).json()) as { ledger: Counts; totals: Counts; hours: Counts };
   } finally {

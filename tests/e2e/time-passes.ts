@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 
 /** A site's queues without the site: their storage alone, in which a while has passed. */
 const WORKER = `
@@ -27,15 +27,17 @@ export default {
 
 /** Lets `ms` pass for both queues of a site that does not run: what waits is as much nearer. */
 export async function timePasses(stateDir: string, ms: number): Promise<void> {
-  const storage = new Miniflare({
-    name: "lide",
-    modules: true,
-    script: WORKER,
-    compatibilityDate: "2026-04-01",
-    defaultPersistRoot: join(stateDir, "v3"),
-    cf: false,
-    durableObjects: { INSTAGRAM_QUEUE: { className: "InstagramQueue", useSQLite: true }, WHATSAPP_QUEUE: { className: "WhatsAppQueue", useSQLite: true } },
-  });
+  const storage = new Miniflare(
+    convertV4MiniflareOptions({
+      name: "lide",
+      modules: true,
+      script: WORKER,
+      compatibilityDate: "2026-11-17",
+      resourcePersistencePath: join(stateDir, "v3"),
+      cf: false,
+      durableObjects: { INSTAGRAM_QUEUE: { className: "InstagramQueue", useSQLite: true }, WHATSAPP_QUEUE: { className: "WhatsAppQueue", useSQLite: true } },
+    }),
+  );
   try {
     await (await storage.dispatchFetch("http://storage", { method: "POST", body: String(ms) })).text();
   } finally {

@@ -116,8 +116,8 @@ export default class MutantRunner extends TestRunner {
     }
   }
 
-  override onAfterRunFiles() {
-    super.onAfterRunFiles();
+  override onAfterRunFiles(...run: Parameters<TestRunner["onAfterRunFiles"]>) {
+    super.onAfterRunFiles(...run);
     appendFileSync(join(directory, "loaded"), `${Object.keys(state.mutantCoverage?.static ?? {}).join("\n")}\n`);
     appendFileSync(join(directory, "done"), `${this.path}\n`);
     if (this.running !== undefined) closeSync(this.running);

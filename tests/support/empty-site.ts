@@ -1,7 +1,6 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import type { D1Migration } from "@cloudflare/vitest-pool-workers";
-import "./entrypoints-wrapped-once.ts";
+import type { D1Migration } from "@cloudflare/vitest-plugin";
 import { restoreBindings } from "./bindings.ts";
 import { printConsoleOfFailures } from "./console-of-failures.ts";
 import { endlessBackup } from "./endless-backup.ts";

@@ -104,6 +104,24 @@ test("the end of npm by a signal that it does not pass on ends all that it start
   await endByNpm(await startSiteProcess("npm start", stateDir, { detached: true }), "SIGHUP");
 });
 
+const enginesBelow = (site: SiteProcess) => {
+  const below = new Set(withDescendants(site.process.pid ?? 0).map(String));
+  const rows = execFileSync("ps", ["-A", "-o", "pid=,comm="]).toString().trim().split("\n");
+  return rows.map((row) => row.trim().split(/\s+/)).flatMap(([pid = "", name = ""]) => (below.has(pid) && name.includes("workerd") ? [Number(pid)] : []));
+};
+
+test("an engine that ends by itself is started again, the site goes on, and the kill of its parent ends the second engine too", async () => {
+  const site = await startSiteProcess("scripts/start.mjs", stateDir);
+  const [first = 0] = enginesBelow(site);
+  process.kill(first, "SIGKILL");
+  await expect.poll(() => enginesBelow(site).filter((pid) => pid !== first).length).toBe(1);
+  await expect.poll(async () => (await fetch(`${site.url}/`, { headers: { Connection: "close" } }).catch(() => null))?.status).toBe(200);
+  const [second = 0] = enginesBelow(site);
+  site.process.kill("SIGKILL");
+  await expect.poll(() => isAlive(second)).toBe(false);
+  expect(ask("PRAGMA quick_check")).toEqual([{ quick_check: "ok" }]);
+});
+
 test("a start on a cut database ends with one line and changes nothing", async () => {
   const broken = copyOfState(inject("seededState"), join(folder, "broken"));
   truncateSync(databaseOf(broken), 100_000);

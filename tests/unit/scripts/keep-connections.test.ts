@@ -1,12 +1,13 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
-import { Miniflare } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { startPictureHost } from "#tests/providers/picture-host.ts";
 import { keepConnections } from "../../../scripts/lib/keep-connections.mjs";
-import { localImages, localImagesWorker } from "../../../scripts/lib/local-images.mjs";
+import { withLocalBindings } from "../../../scripts/lib/local-bindings.mjs";
+import { localImagesWorker } from "../../../scripts/lib/local-images.mjs";
 
 const SCRIPT = `export default {
   async fetch(request, { IMAGES }) {
@@ -22,9 +23,11 @@ test("a connection over which the engine may send its next call is closed by no 
   };
   const closeAgain = keepConnections();
   subscribe("http.server.request.start", note);
-  const mf = new Miniflare({
-    workers: [{ name: "site", modules: true, script: SCRIPT, compatibilityDate: "2026-04-01", ...localImages }, localImagesWorker()],
-  });
+  const mf = new Miniflare(
+    convertV4MiniflareOptions({
+      workers: [withLocalBindings({ name: "site", modules: true, script: SCRIPT, compatibilityDate: "2026-11-17", images: { binding: "IMAGES" } }), localImagesWorker()],
+    }),
+  );
   try {
     const picture = await sharp({ create: { width: 3, height: 2, channels: 3, background: "#345" } })
       .png()

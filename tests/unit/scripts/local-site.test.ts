@@ -3,7 +3,7 @@ import { type IncomingHttpHeaders, request } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
-import { Miniflare, Response as WorkerResponse } from "miniflare";
+import { convertV4MiniflareOptions, Miniflare, Response as WorkerResponse } from "miniflare";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const LONG = "Uma página da redação. ".repeat(200);
@@ -44,19 +44,21 @@ beforeAll(async () => {
     "__LOCAL_ASSETS__",
     JSON.stringify({ files: ["/assets/a.js", "/icons/a.png"], encoded: ["/assets/a.js"] }),
   );
-  mf = new Miniflare({
-    modulesRoot: folder,
-    modules: [
-      { type: "ESModule", path: join(folder, "local-site.js"), contents },
-      { type: "ESModule", path: join(folder, "site.js"), contents: SITE },
-    ],
-    compatibilityDate: "2026-04-01",
-    serviceBindings: {
-      ASSETS: builtFile,
-      ENCODED_ASSETS: { disk: { path: folder, writable: false } },
-    },
-    unsafeDirectSockets: [{ host: "127.0.0.1", port: 0, entrypoint: "local" }],
-  });
+  mf = new Miniflare(
+    convertV4MiniflareOptions({
+      modulesRoot: folder,
+      modules: [
+        { type: "ESModule", path: join(folder, "local-site.js"), contents },
+        { type: "ESModule", path: join(folder, "site.js"), contents: SITE },
+      ],
+      compatibilityDate: "2026-11-17",
+      serviceBindings: {
+        ASSETS: builtFile,
+        ENCODED_ASSETS: { disk: { path: folder, writable: false } },
+      },
+      unsafeDirectSockets: [{ host: "127.0.0.1", port: 0, entrypoint: "local" }],
+    }),
+  );
   await mf.ready;
   port = Number((await mf.unsafeGetDirectURL(undefined, "local")).port);
 });

@@ -104,7 +104,7 @@ export function limitedBody(request: Request, limit: number, tooLarge = TOO_LARG
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
       try {
-        const { done, value } = reader ? await Promise.race([reader.read(), late]) : { done: true, value: undefined };
+        const { done, value } = reader ? await Promise.race([reader.read(), late]) : ({ done: true, value: undefined } as const);
         size += value?.byteLength ?? 0;
         if (!done && size <= limit) return controller.enqueue(value);
         clearTimeout(timer);
