@@ -3,7 +3,7 @@ import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 
-/** Whose feed a key opens. */
+/** Owner of a calendar feed. */
 export interface FeedOwner {
   id: number;
   name: string;
@@ -18,7 +18,7 @@ interface Signed {
 /** Personal calendar feeds. */
 export function createAgendaFeedRepository(db: Database) {
   return {
-    /** Whose key this is the hash of; null once it ended. */
+    /** The owner of the key with this hash; null for a revoked or unknown key. */
     readOwner: (keyHash: string): Read<FeedOwner | null> => ({
       statements: [rawStatement(sql`SELECT u.id, u.name, u.role FROM agenda_feeds f JOIN users u ON u.id = f.user_id WHERE f.key_hash = ${keyHash}`)],
       decode: ([result]) => rawRowsOf<FeedOwner>(result)[0] ?? null,

@@ -30,7 +30,7 @@ export interface AgendaDeps {
   now(): number;
 }
 
-/** Whose calendar it is: what it holds depends on the role. */
+/** The person who reads the calendar; their role decides which items it contains. */
 export interface AgendaReader {
   id: number;
   role: Role;
@@ -38,7 +38,7 @@ export interface AgendaReader {
 
 export interface AgendaReading {
   items: AgendaItem[];
-  /** Channels whose queue did not answer. */
+  /** Channels with an unavailable queue: their items are missing. */
   unreachable: ("Instagram" | "WhatsApp")[];
 }
 

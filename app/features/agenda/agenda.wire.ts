@@ -39,7 +39,7 @@ const agendaItemWire = z
   })
   .meta({ id: "AgendaItem" });
 
-/** `indisponiveis`: channels whose queue did not answer. */
+/** `indisponiveis`: channels with an unavailable queue. */
 export const agendaWire = z.object({ items: z.array(agendaItemWire), indisponiveis: z.array(z.string()) });
 
 export const toAgendaItemWire = (item: AgendaItem): z.infer<typeof agendaItemWire> => ({

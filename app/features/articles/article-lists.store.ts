@@ -19,7 +19,7 @@ export interface ArticleFilter {
   tagSlug?: string | undefined;
   /** `no-ar`: what readers see, of the published ones. */
   status?: ArticleStatus | "no-ar" | "desabilitada" | "em-revisao" | undefined;
-  /** Whoever began it. */
+  /** User id of the author. */
   authorId?: number | undefined;
   /** When it was published, or begun where it never was; milliseconds, `until` not included. */
   from?: number | undefined;
@@ -113,7 +113,7 @@ const listOrder = (filter: ArticleFilter) => {
 export const DEEP_FROM = 300;
 export const isDeep = (offset: number) => offset >= DEEP_FROM;
 
-/** The rows of a page whose keys are found: what comes before it costs a step in the index each, never a row. */
+/** Rows of a page by their keys: an offset reads index entries only, not table rows. */
 const selectKeyed = (db: Database, shown: Subquery<"shown", { id: unknown }>, filter: ArticleFilter) =>
   db
     .select(summaryColumns)

@@ -73,7 +73,7 @@ const categories = z
   .transform((list) => [...new Set(list.map((slug) => slug.toLowerCase()).filter((slug) => slug !== ""))])
   .refine((list) => list.length <= 40, "Categorias demais.");
 
-/** What readers are told was wrong; empty or null takes it back. What was read (`{texto, em}`) can be sent again: the time is the server's. */
+/** Text of the correction; empty or null removes it. The object of a response (`{texto, em}`) is accepted too: its time is ignored, the server sets it. */
 const correction = z
   .union([z.null().transform(() => ""), text(CORRECTION_MAX), z.object({ texto: text(CORRECTION_MAX) }).transform(({ texto }) => texto)], "Deve ser um texto.")
   .transform((value) => value.trim());

@@ -24,7 +24,7 @@ export const createTextRepairService = ({ db, repairs, now, onEdition }: TextRep
       const stories = await readOne(db, repairs.readWaiting(BATCH_SIZE));
       if (stories.length === 0) return;
       const repaired = stories.flatMap((story) => repairTexts(story) ?? []).map((story) => ({ story, bodyText: bodyToText(story.texts.body) }));
-      const edition = await repairs.store(
+      const { edition } = await repairs.store(
         stories.map(({ id }) => id),
         repaired,
         now(),

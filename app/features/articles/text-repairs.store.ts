@@ -37,18 +37,30 @@ export const createTextRepairs = (db: Database) => ({
   readTexts: (ids: readonly number[]): Read<StoredTexts[]> =>
     textsOf(sql`SELECT id AS article_id FROM articles WHERE id IN (SELECT value FROM json_each(${JSON.stringify(ids)})) AND deleted_at IS NULL`),
 
-  /** Stores these stories, each only as it was read, and takes all that were looked at out of what waits. Answers the new edition; null where nothing changed. */
-  async store(looked: readonly number[], repaired: readonly { story: RepairedStory; bodyText: string }[], at: number): Promise<number | null> {
+  /**
+   * Stores these stories, each only if nobody has saved it since it was read, and removes all that were looked at from the queue.
+   * Returns the ids of the stored stories, and the new edition; null where nothing was to be stored.
+   */
+  async store(
+    looked: readonly number[],
+    repaired: readonly { story: RepairedStory; bodyText: string }[],
+    at: number,
+  ): Promise<{ edition: number | null; stored: ReadonlySet<number> }> {
     const statements: Statement[] = [
       ...repaired.flatMap(({ story, bodyText }) => repairStatements(story, bodyText, at)),
       rawStatement(sql`DELETE FROM text_repairs WHERE article_id IN (SELECT value FROM json_each(${JSON.stringify(looked)}))`),
     ];
     if (repaired.length === 0) {
       await runBatch(db, statements);
-      return null;
+      return { edition: null, stored: new Set() };
     }
-    const [raised] = await runBatch(db, [raiseEdition(db), ...statements]);
-    return (raised as { edition: number }[])[0]?.edition ?? null;
+    const ids = repaired.map(({ story }) => story.before.id);
+    // Counted in the batch itself: a save may come right before it.
+    const asRead = rawStatement(sql`SELECT a.id FROM json_each(${JSON.stringify(repaired.map(({ story: { before } }) => [before.id, before.version, before.title]))}) read
+      CROSS JOIN articles a ON a.id = read.value ->> 0 WHERE a.version = read.value ->> 1 AND a.title = read.value ->> 2`);
+    const [found, raised] = await runBatch(db, [asRead, raiseEdition(db), ...statements]);
+    const current = new Set(rawRowsOf<{ id: number }>(found).map(({ id }) => id));
+    return { edition: (raised as { edition: number }[])[0]?.edition ?? null, stored: new Set(ids.filter((id) => current.has(id))) };
   },
 });
 

@@ -33,6 +33,8 @@ const FIELDS: readonly [name: string, fields: readonly (keyof StoryTexts)[]][] =
 /** The first version of a story: nobody has saved, moved or hidden it since it was imported. */
 const UNEDITED_VERSION = 1;
 
+const CHANGED_HERE = "Foi alterada aqui: não foi reparada.";
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 function withNewTexts(before: StoredTexts, given: Partial<ArticleContent>): StoryTexts {
@@ -87,14 +89,17 @@ export function createStoryRepair({ db, imports, texts, prepare, now }: RepairDe
       if (!marks.has(sourceId)) return line("ignorada", "Ainda não foi importada.");
       const before = articleId === null ? undefined : stored.get(articleId);
       if (!before) return line("existente", "Foi excluída aqui: não foi reparada.");
-      if (before.version !== UNEDITED_VERSION) return line("existente", "Foi alterada aqui: não foi reparada.");
+      if (before.version !== UNEDITED_VERSION) return line("existente", CHANGED_HERE);
       const after = withNewTexts(before, prepare(content, known));
       const changed = FIELDS.filter(([, fields]) => fields.some((field) => !isSame(after[field], before[field]))).map(([name]) => name);
       if (changed.length === 0) return line("existente", "");
       repaired.push({ story: { before, texts: after, slug: addressOf(before.id, after), moved: [] }, bodyText: bodyToText(after.body) });
       return line("existente", `${isRehearsal ? "Seria reparada" : "Reparada"}: ${changed.join(", ")}.`);
     });
-    const edition = isRehearsal || repaired.length === 0 ? null : await texts.store([], repaired, now());
-    return { entries, edition };
+    if (isRehearsal || repaired.length === 0) return { entries, edition: null };
+    const { edition, stored: written } = await texts.store([], repaired, now());
+    const overtaken = new Set(repaired.flatMap(({ story }) => (written.has(story.before.id) ? [] : [story.before.id])));
+    const told = entries.map((entry) => (entry.articleId !== null && overtaken.has(entry.articleId) ? { ...entry, reason: CHANGED_HERE } : entry));
+    return { entries: told, edition };
   };
 }

@@ -1,4 +1,5 @@
 import { cleanText } from "#app/platform/text/clean-text.ts";
+
 /**
  * Where in a text a note stands: the words that were marked, with what stood before and behind them. Texts are compared as
  * `noteText` writes them. A passage that can no longer be told is not found; nothing is looked for by likeness or by position.

@@ -1,5 +1,8 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
+import { repairTexts } from "#app/features/articles/repair-texts.ts";
+import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
+import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import worker from "../../../workers/site.ts";
@@ -106,4 +109,18 @@ test("a sealed edition keeps the words that were signed", async () => {
   await sweep();
   expect((await testEnv.DB.prepare("SELECT * FROM editions ORDER BY day").all()).results).toEqual(sealed.results);
   expect(cleanText("edi\u200Btal")).toBe("edital");
+});
+
+test("a story that somebody saves between the look and the write is not written, and the answer says which were", async () => {
+  const [saved, alone] = [await broken(), await broken()];
+  const db = createDatabase(testEnv.DB);
+  const repairs = createTextRepairs(db);
+  const stories = await readOne(db, repairs.readTexts([saved.id, alone.id]));
+  const repaired = stories.flatMap((story) => repairTexts(story) ?? []).map((story) => ({ story, bodyText: "" }));
+  expect(repaired).toHaveLength(2);
+  await editor.put(`/api/posts/${saved.id}`, { titulo: "Salva neste meio-tempo", version: saved.version });
+  const { stored } = await repairs.store([], repaired, Date.now());
+  expect([...stored]).toEqual([alone.id]);
+  expect(await first("SELECT title FROM articles WHERE id = ?", saved.id)).toEqual({ title: "Salva neste meio-tempo" });
+  expect(await first("SELECT title FROM articles WHERE id = ?", alone.id)).toEqual({ title: "Licitação da ponte" });
 });

@@ -103,7 +103,7 @@ export function toSearchView(asked: SearchQuery, rows: SearchRows, pageSize: num
     site,
     head: headOf(site, q, page),
     query: q,
-    towns: { chosen: asked.municipio, choices: [{ value: "", label: "Todos os municípios" }, ...towns] },
+    towns: { chosen: asked.municipio, choices: [{ value: "", label: "Todos" }, ...towns] },
     periods: {
       chosen: asked.periodo ?? "",
       choices: [{ value: "", label: "Qualquer data" }, ...(Object.keys(PERIOD_LABELS) as SearchPeriod[]).map((value) => ({ value, label: PERIOD_LABELS[value] }))],

@@ -101,12 +101,10 @@ function SearchPage({ search }: { search: SearchView }) {
       </header>
       {names.length > 0 ? (
         <nav className="found-names" aria-label="Páginas com esse nome">
-          <ul>
+          <ul className="more more-many">
             {names.map(({ kind, name, href }) => (
               <li key={href}>
-                <a className="button" href={href}>
-                  {`${kind}: ${name}`}
-                </a>
+                <a href={href}>{`${kind}: ${name}`}</a>
               </li>
             ))}
           </ul>
