@@ -180,5 +180,7 @@ test("files outside of the media folder are not read, by path or by link; the or
   expect(await read("2024/so-300x200.jpg")).toBe("pequena");
   expect(await read("..%2fsegredo.jpg")).toBe("o caminho sai da pasta de mídia");
   expect(await read("2024/elo.jpg")).toBe("o caminho sai da pasta de mídia");
+  // A place that an export names is held to the same folder.
+  for (const file of ["../segredo.jpg", "2024/elo.jpg"]) expect([file, await readUpload(uploads, "", file)]).toEqual([file, { problem: "o caminho sai da pasta de mídia" }]);
   expect(await read("2024/nada.jpg")).toBe("o arquivo não está na pasta de mídia");
 });
