@@ -1,6 +1,6 @@
 // Faults of the machine under a start, told apart from faults of the data: one line with cause, place and remedy.
-import { accessSync, constants, readdirSync, statfsSync } from "node:fs";
-import { join } from "node:path";
+import { accessSync, constants, mkdirSync, readdirSync, statfsSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { fail } from "./run.mjs";
 
 /** A start writes some MB before the newsroom is open; with less room than this it would stop half-way (bytes). */
@@ -50,6 +50,21 @@ export function machineFault(error, place) {
     if (found) return found.line(one.path ?? place);
   }
   return null;
+}
+
+/**
+ * Makes a folder and those above it. Node's own recursive mkdir answers ENOENT on a read-only disk, which hides the cause.
+ * @param {string} path
+ */
+export function makeFolder(path) {
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    if (error.code === "EEXIST" && statSync(path).isDirectory()) return;
+    if (error.code !== "ENOENT") throw error;
+    makeFolder(dirname(path));
+    makeFolder(path);
+  }
 }
 
 /** Does the work; a fault of the machine ends this process with one line. */

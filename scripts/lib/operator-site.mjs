@@ -1,11 +1,11 @@
 // The site that an operator's command works on: a deployed one, one that runs on this machine, or one that this process starts on a
 // state folder that nobody uses. Whoever holds the key of the backups may call it.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSealer } from "../../app/features/backup/sealer.server.ts";
 import { readSettings, SETTINGS_FILE } from "./deploy/settings.mjs";
-import { requireRoom, withMachineFaults } from "./machine-faults.mjs";
+import { makeFolder, requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { fail, root } from "./run.mjs";
 import { beforeExit, endOnSignals } from "./shutdown.mjs";
 import { requireBackupKey, requireSecret, requireSoundState } from "./state-check.mjs";
@@ -18,7 +18,7 @@ const WAIT_MS = 3_000;
 /** The engine on a state folder that nobody uses, with the newest migrations and without the seed. */
 async function startedSite(stateDir) {
   await withMachineFaults(stateDir, async () => {
-    mkdirSync(stateDir, { recursive: true });
+    makeFolder(stateDir);
     await lockState(stateDir);
     endOnSignals();
     await requireSoundState(stateDir);

@@ -1,8 +1,8 @@
 // From a fresh clone to a running newsroom on this machine.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { openFront } from "./http-front.mjs";
-import { machineFault, requireRoom, withMachineFaults } from "./machine-faults.mjs";
+import { machineFault, makeFolder, requireRoom, withMachineFaults } from "./machine-faults.mjs";
 import { requireProjectNode } from "./project-node.mjs";
 import { requireNode } from "./requirements.mjs";
 import { fail, root, run } from "./run.mjs";
@@ -46,7 +46,7 @@ export async function claimPlace() {
     if (!Number.isInteger(value) || value < 0 || value > 65_535) fail(`${name} must be a port number.`);
   if (asked.port === asked.linksPort && asked.port !== 0) fail("PORT and LINKS_PORT must differ.");
   const unlock = await withMachineFaults(stateDir, async () => {
-    mkdirSync(stateDir, { recursive: true });
+    makeFolder(stateDir);
     return lockState(stateDir);
   });
   await requireProjectNode({ release: unlock });

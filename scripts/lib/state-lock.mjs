@@ -1,9 +1,10 @@
 // One start at a time uses a state folder: two engines on one database would corrupt it.
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { makeFolder } from "./machine-faults.mjs";
 import { fail } from "./run.mjs";
 
 /** Starts in the same instant all withdraw; they try again after different waits (ms), this often while none of them has got it. */
@@ -68,7 +69,7 @@ export function holderOfState(stateDir) {
  */
 export async function lockState(stateDir, refusal = (other) => `Another start (process ${other}) uses ${stateDir}; stop it, or choose another folder with STATE_DIR=….`) {
   const folder = join(stateDir, "in-use");
-  mkdirSync(folder, { recursive: true });
+  makeFolder(folder);
   const own = Buffer.from(`${process.pid}|${beginningOf(process.pid)}|${randomUUID()}`).toString("base64url");
   const file = join(folder, own);
   const unlock = () => {

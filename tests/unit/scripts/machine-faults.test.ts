@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { machineFault, migrationFailure, requireAccess, requireRoom, withMachineFaults } from "../../../scripts/lib/machine-faults.mjs";
+import { machineFault, makeFolder, migrationFailure, requireAccess, requireRoom, withMachineFaults } from "../../../scripts/lib/machine-faults.mjs";
 
 let folder = "";
 beforeEach(() => {
@@ -79,6 +79,17 @@ test("a file in the place of the state folder, or of its parent, ends with one l
     `✖ ${file}: a file is in the place of a folder. Move it away, or choose another folder with STATE_DIR=….`,
   );
   expect(await lineOf(() => withMachineFaults(file, async () => mkdirSync(join(file, "below"), { recursive: true })))).toContain("a file is in the place of a folder");
+});
+
+test("a folder is made with those above it; a file in the place of one of them is named as such", () => {
+  const deep = join(folder, "made", "below");
+  makeFolder(deep);
+  makeFolder(deep);
+  expect(statSync(deep).isDirectory()).toBe(true);
+  const file = join(folder, "made", "file");
+  writeFileSync(file, "");
+  expect(() => makeFolder(file)).toThrow("EEXIST");
+  expect(() => makeFolder(join(file, "below"))).toThrow("ENOTDIR");
 });
 
 test("access is asked for the folders and the files that are needed", () => {
