@@ -84,15 +84,6 @@ export const on = (page: Page) => ({
   resumed: page.getByText("Continuando de onde você parou"),
 });
 
-/** Publishes or schedules an article that has no cover, and says so when asked. */
-export async function publishWithoutCover(page: Page, label = "Publicar"): Promise<void> {
-  await on(page).button(label).click();
-  await page
-    .getByRole("alertdialog", { name: "Publicar sem capa?" })
-    .getByRole("button", { name: `${label} sem capa` })
-    .click();
-}
-
 export async function typeAtTheEnd(page: Page, text: string): Promise<void> {
   await page.locator(".ed-prose > p").last().click();
   await page.keyboard.press("Control+End");

@@ -12,12 +12,22 @@ import type { SettingsRepository } from "#app/features/settings/settings.store.t
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS } from "#app/platform/time/units.ts";
 import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
 import type { LatestAnalysis } from "./daily-analysis.ts";
 import { type LeavingArticle, leavingToday } from "./leaving-today.ts";
 import type { NextActionsData } from "./next-actions.ts";
 import { readMostReadStories } from "./read-stories.store.ts";
-import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUnsavedStories, type ScheduledArticle, type UnsavedStory } from "./waiting.store.ts";
+import {
+  type OwnDrafts,
+  readOwnDrafts,
+  readPlacedCounts,
+  readScheduledBefore,
+  readUndescribedCovers,
+  readUnsavedStories,
+  type ScheduledArticle,
+  type WaitingStory,
+} from "./waiting.store.ts";
 
 /** Stories shown as latest and as most read (spec 2 §9). */
 const SHOWN = 4;
@@ -25,6 +35,10 @@ const SHOWN = 4;
 /** Drafts handed back, and articles that publish themselves today, that are read at most (ours). */
 const RETURNED_SHOWN = 5;
 const UNSAVED_SHOWN = 5;
+
+/** A cover without a description is worth a task while the story is read (ms). */
+const UNDESCRIBED_MS = 2 * DAY_MS;
+const UNDESCRIBED_SHOWN = 3;
 const SCHEDULED_READ = 50;
 
 /** What readers did over all articles, and how many articles there are; every figure is counted. */
@@ -42,7 +56,9 @@ export interface DashboardFigures {
 export interface WaitingReading {
   drafts: OwnDrafts;
   /** Stories over which the person's own pending drafts lie. */
-  unsaved: readonly UnsavedStory[];
+  unsaved: readonly WaitingStory[];
+  /** Stories of the person that readers see with a cover that nobody described. */
+  undescribed: readonly WaitingStory[];
   /** Stories that readers see with a date to come. */
   datedAhead: number;
   returned: readonly ArticleSummary[];
@@ -95,6 +111,7 @@ export function createDashboardService({ db, articles, categories, audience, set
     const reads = joinReads(
       readOwnDrafts(userId),
       readUnsavedStories(userId, UNSAVED_SHOWN),
+      readUndescribedCovers(userId, now() - UNDESCRIBED_MS, UNDESCRIBED_SHOWN),
       readCountDatedAfter(now() + CLOCK_TOLERANCE_MS),
       articles.readReturned(userId, RETURNED_SHOWN),
       articles.readReviewCount(),
@@ -103,13 +120,13 @@ export function createDashboardService({ db, articles, categories, audience, set
       articles.readOrderVersion(),
       readMostReadStories({ today: lately.until, yesterday: lately.since, beforeSince: before.since, beforeUntil: before.until }),
     );
-    return mapRead(reads, ([drafts, unsaved, datedAhead, returned, inReview, scheduled, { superHeadline, highlights }, orderVersion, stories]) => {
+    return mapRead(reads, ([drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, { superHeadline, highlights }, orderVersion, stories]) => {
       const placed = (article: ArticleSummary) => ({ id: article.id, publishedAt: article.publishedAt ?? article.createdAt });
       const board = { superHeadline: superHeadline && placed(superHeadline), highlights: highlights.map(placed) };
       const titles = new Map([...scheduled, ...highlights, ...(superHeadline ? [superHeadline] : [])].map(({ id, title }) => [id, title]));
       const leaving = leavingToday(board, scheduled).map((one) => ({ ...one, title: titles.get(one.id) ?? "", byTitle: titles.get(one.replacedBy) ?? "" }));
       return {
-        waiting: { drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving },
+        waiting: { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving },
         nextActionsData: { superHeadline: superHeadline?.id ?? null, highlights: highlights.map(({ id }) => id), orderVersion, stories },
       };
     });

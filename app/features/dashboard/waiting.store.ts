@@ -50,17 +50,26 @@ export const readPlacedCounts = (): Read<Map<Position, number>> => ({
   decode: ([result]) => new Map(rawRowsOf<{ position: Position; total: number }>(result).map(({ position, total }) => [position, total])),
 });
 
-/** A story with text of one person that was typed and not saved. */
-export interface UnsavedStory {
+/** A story that waits for one person. */
+export interface WaitingStory {
   id: number;
   title: string;
 }
 
 /** Stories over which a person's own pending drafts lie, the newest text first. */
-export const readUnsavedStories = (userId: number, limit: number): Read<UnsavedStory[]> => ({
+export const readUnsavedStories = (userId: number, limit: number): Read<WaitingStory[]> => ({
   statements: [
     rawStatement(sql`SELECT a.id, a.title FROM article_drafts d INDEXED BY article_drafts_by_person CROSS JOIN articles a ON a.id = d.article_id
       WHERE d.user_id = ${userId} AND d.fields <> '{}' AND a.deleted_at IS NULL GROUP BY a.id ORDER BY MAX(d.updated_at) DESC, a.id LIMIT ${limit}`),
   ],
-  decode: ([result]) => rawRowsOf<UnsavedStory>(result),
+  decode: ([result]) => rawRowsOf<WaitingStory>(result),
+});
+
+/** Stories of one person that readers see with a cover that nobody described, published since a moment (ms), the newest first. */
+export const readUndescribedCovers = (userId: number, since: number, limit: number): Read<WaitingStory[]> => ({
+  statements: [
+    rawStatement(sql`SELECT id, title FROM articles INDEXED BY articles_latest
+      WHERE visible = 1 AND published_at > ${since} AND author_id = ${userId} AND cover_url IS NOT NULL AND TRIM(cover_alt) = '' ORDER BY published_at DESC, id DESC LIMIT ${limit}`),
+  ],
+  decode: ([result]) => rawRowsOf<WaitingStory>(result),
 });

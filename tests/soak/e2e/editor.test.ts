@@ -83,7 +83,6 @@ test("a schedule is set, shown and cancelled", async () => {
   await expect.poll(() => on(page).button("Publicar").count()).toBe(1);
   await on(page).schedule.fill(minute);
   await on(page).button("Agendar").click();
-  await page.getByRole("alertdialog", { name: "Publicar sem capa?" }).getByRole("button", { name: "Agendar sem capa" }).click();
   await on(page).confirmation("Matéria agendada!").waitFor();
   await page.waitForURL((url) => url.pathname === "/admin/materias");
   const scheduled = await stored(article.id);

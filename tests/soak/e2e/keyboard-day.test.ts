@@ -143,9 +143,6 @@ test("a whole day without a mouse: a story is written, published, found, ordered
     .toBe("<p>A feira do centro reabre depois de dois meses de obra.</p><p>As barracas voltam a vender na segunda-feira.</p>");
 
   await keyboard.press("Control+Enter");
-  await landsOn(/^Escolher capa$/);
-  await tabTo(/sem capa$/);
-  await keyboard.press("Enter");
   await page.waitForURL("**/admin/materias?publicada=*");
   await landsOn(/^Matéria publicada$/);
   const { id } = (await stored()) ?? { id: 0 };

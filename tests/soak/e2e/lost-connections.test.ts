@@ -15,7 +15,6 @@ import {
   openArticle,
   openEditor,
   peopleAtWork,
-  publishWithoutCover,
   stored,
   typeAtTheEnd,
 } from "#tests/e2e/people-at-work.ts";
@@ -189,7 +188,7 @@ test("a publication whose answer was lost in a crash is neither forgotten nor ma
       // The answer never comes: the page dies first.
     });
   });
-  await publishWithoutCover(page);
+  await on(page).button("Publicar").click();
   await took;
   await crash(page);
   const again = await openEditor(maria, "/admin/nova-materia");

@@ -8,8 +8,6 @@ import { publishable } from "#tests/e2e/staff.ts";
 const { site, create, stored, openArticle } = theDesk();
 
 const picker = (page: Page) => page.getByRole("dialog", { name: "Escolher imagem da mídia" });
-const question = (page: Page) => page.getByRole("dialog", { name: /sem texto alternativo$/ });
-
 test("the cover is picked from the library with its texts; what a person wrote stays", async () => {
   const first = await putIntoLibrary(site, "editor", await aPicture("capa-um.png", 101), { titulo: "Igreja matriz", alt: "Fachada da igreja", credito: "Ana Lima" });
   const second = await putIntoLibrary(site, "editor", await aPicture("capa-dois.png", 102), { titulo: "Igreja matriz à noite", alt: "Igreja iluminada", credito: "Beto Sá" });
@@ -56,7 +54,7 @@ test("a picture is sent from the picker and put into the text where the cursor w
     .toEqual(["Um degradê azul", ["P", "FIGURE", "P"]]);
 });
 
-test("publishing asks once for the alternative texts that are missing, and writes them into the article", async () => {
+test("publishing asks nothing: what lacks an alternative text says so beside the picture, and the cover waits as a task", async () => {
   const cover = await putIntoLibrary(site, "editor", await aPicture("muda-capa.png", 121), {});
   const inBody = await putIntoLibrary(site, "editor", await aPicture("muda-corpo.png", 122), {});
   const article = await create(
@@ -66,42 +64,22 @@ test("publishing asks once for the alternative texts that are missing, and write
     }),
   );
   const page = await openArticle(article);
-  await on(page).button("Salvar Rascunho").click();
-  await on(page).button("Publicar").click();
-  await question(page).waitFor();
-  await expect.poll(() => question(page).getByRole("heading").innerText()).toBe("2 imagens estão sem texto alternativo");
+  await page.getByText("Sem texto alternativo: diga em uma frase o que a foto mostra, para quem não a vê.").waitFor();
+  const beside = () => page.locator(".ed-figure-fields").evaluate((element) => getComputedStyle(element, "::before").content);
+  await expect.poll(beside).toContain("Sem texto alternativo");
   expect(await accessibilityProblems(page)).toEqual([]);
-  await page.keyboard.press("Escape");
-  await question(page).waitFor({ state: "detached" });
-  expect((await stored(article.id)).status).toBe("rascunho");
-
   await on(page).button("Publicar").click();
-  await question(page).waitFor();
-  const publish = question(page).getByRole("button", { name: "Publicar", exact: true });
-  await expect.poll(() => publish.isDisabled()).toBe(true);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? "")).toBe("alt-pedido-cover");
-  await page.keyboard.type("O que a capa mostra");
-  await page.keyboard.press("Enter");
-  await page.keyboard.type("O que está no texto");
-  await page.keyboard.press("Enter");
   await on(page).confirmation("Publicado!").waitFor();
-  const { status, imagemAlt, conteudo } = await stored(article.id);
-  expect([status, imagemAlt]).toEqual(["publicada", "O que a capa mostra"]);
-  expect(conteudo).toContain('alt="O que está no texto"');
-});
+  await page.waitForURL(/\/admin\/materias/);
+  expect((await stored(article.id)).status).toBe("publicada");
 
-test("who wants to can publish without, and is not asked about the same picture again", async () => {
-  const cover = await putIntoLibrary(site, "editor", await aPicture("teimosa.png", 131), {});
-  const article = await create(publishable("Publicada sem texto alternativo", { imagemUrl: `/img/${cover.key}` }));
-  const page = await openArticle(article);
-  await page.route("**/api/posts/**", (route) => (route.request().method() === "PUT" ? route.abort() : route.continue()), { times: 1 });
-  await on(page).button("Publicar").click();
-  await question(page).getByRole("button", { name: "Publicar sem texto alternativo" }).click();
-  await page
-    .getByText(/Sem conexão|não foi|Tentar/i)
-    .first()
-    .waitFor();
-  await on(page).button("Publicar").click();
-  await expect.poll(async () => (await stored(article.id)).status).toBe("publicada");
-  await question(page).waitFor({ state: "detached" });
+  const task = page.getByRole("listitem").filter({ hasText: "Descreva a capa: Imagens sem texto" });
+  await page.goto(`${site}/admin`);
+  await task.getByRole("link").click();
+  await page.getByLabel("Texto alternativo").first().fill("O que a capa mostra");
+  await on(page).button("Atualizar").click();
+  await expect.poll(async () => (await stored(article.id)).imagemAlt).toBe("O que a capa mostra");
+  await page.goto(`${site}/admin`);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  expect(await task.count()).toBe(0);
 });

@@ -88,11 +88,6 @@ test("Ctrl+S saves a draft, Ctrl+Enter publishes, and a form of settings is sent
   // The buttons rest while the answer is on its way.
   await page.getByText("Rascunho salvo!").first().waitFor();
   await page.keyboard.press("Control+Enter");
-  const question = page.getByRole("alertdialog", { name: "Publicar sem capa?" });
-  await question.waitFor();
-  await page.keyboard.press("Tab");
-  await expect.poll(() => isFocused(page, "[role=alertdialog] .btn-danger")).toBe(true);
-  await page.keyboard.press("Enter");
   await expect.poll(async () => (await stored()).status).toBe("publicada");
 
   await openScreen(page, "/admin/minha-conta");

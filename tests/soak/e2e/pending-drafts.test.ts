@@ -15,7 +15,6 @@ import {
   openArticle,
   openEditor,
   peopleAtWork,
-  publishWithoutCover,
   stored,
   typeAtTheEnd,
 } from "#tests/e2e/people-at-work.ts";
@@ -104,7 +103,7 @@ test("publishing inside the autosave's window publishes exactly what is on the s
   await autosaving(page);
   await typeAtTheEnd(page, ", meio e fim.");
   await expect.poll(() => on(page).button("Publicar").isEnabled()).toBe(true);
-  await publishWithoutCover(page);
+  await on(page).button("Publicar").click();
   answer();
   await on(page).confirmation("Publicado!").waitFor();
   await page.waitForURL((url) => url.pathname === "/admin/materias");
@@ -134,7 +133,7 @@ test("what is typed after the publishing click stays, and is told to be unpublis
   const maria = await aPerson("editor");
   const page = await openArticle(maria, article);
   const answer = await hold(page, `**/api/posts/${article.id}`);
-  await publishWithoutCover(page);
+  await on(page).button("Publicar").click();
   await on(page).subtitle.fill("Escrito durante a publicação");
   answer();
   await on(page).confirmation("Publicado!").waitFor();

@@ -64,8 +64,6 @@ test("a reporter sees the stop and asks an editor, who publishes with a reason; 
   await panel(page).getByText(STOP).first().waitFor();
   await tabTo(page, on(page).button("Publicar"));
   await page.keyboard.press("Enter");
-  await tabTo(page, page.getByRole("button", { name: "Publicar sem capa" }));
-  await page.keyboard.press("Enter");
   // The refusal leads to the first reason.
   const reason = page.getByLabel("Publicar assim mesmo: por quê?").first();
   await reason.waitFor();

@@ -4,9 +4,9 @@ import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { nameKey } from "#app/features/articles/byline.ts";
 import { CATEGORY_GROUPS, type Category, completeCategories } from "#app/features/articles/categories.ts";
 import { POSITIONS } from "#app/features/articles/position.ts";
-import { pictureChoices } from "#app/features/editor/newsroom/alt/use-alt-question.ts";
-import { type CategoryChoice, changedFields, formOf, readForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
-import { lacksCover, scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
+import { type CategoryChoice, changedFields, emptyForm, formOf, readForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
+import { addAuthors } from "#app/features/editor/newsroom/author-values.ts";
+import { scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
 import { uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
 
 /** The categories of spec 1 §3. */
@@ -121,31 +121,17 @@ test("a past schedule is wrong before anything is sent, unless it is the one tha
   expect([scheduleProblem(past, past, { status: "agendada" }, now), scheduleProblem(past, future, { status: "agendada" }, now)]).toEqual([null, sentence]);
 });
 
-test("an article without a cover is asked about before readers get it, and again only when its cover was taken away", () => {
-  const [bare, covered] = [{ imagemUrl: "" }, { imagemUrl: "/img/a.jpg" }];
-  for (const kind of ["publish", "publish-now"] as const) expect([lacksCover(kind, bare, bare), lacksCover(kind, covered, bare)]).toEqual([true, false]);
-  expect([lacksCover("update", bare, bare), lacksCover("update", bare, covered)]).toEqual([false, true]);
-  for (const kind of ["save", "autosave", "withdraw", "request-review"] as const) expect(lacksCover(kind, bare, covered)).toBe(false);
-});
-
-test("a picture left without text on purpose is remembered beyond the visit, however its address asks for it", () => {
-  const kept = new Map<string, string>();
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) };
-  pictureChoices(() => storage).add(["/img/a.jpg?w=640", "https://exemplo.com/b.png"]);
-  const again = pictureChoices(() => storage);
-  expect([again.has("/img/a.jpg"), again.has("https://exemplo.com/b.png"), again.has("/img/c.jpg")]).toEqual([true, true, false]);
-  again.add(Array.from({ length: 600 }, (_, index) => `/img/${index}.jpg`));
-  expect([again.has("/img/599.jpg"), again.has("/img/99.jpg"), again.has("/img/a.jpg")]).toEqual([true, false, false]);
-  const broken = pictureChoices(() => {
-    throw new Error("forbidden");
-  });
-  broken.add(["/img/a.jpg"]);
-  expect(broken.has("/img/a.jpg")).toBe(false);
-  kept.set([...kept.keys()][0] ?? "", "{");
-  expect(again.has("/img/599.jpg")).toBe(false);
-});
-
 test("a picture over 5 MB is refused with its sentence before it is sent", async () => {
   const file = { size: 5 * 1024 * 1024 + 1, name: "capa.jpg", type: "image/jpeg" } as File;
   await expect(uploadPicture(file, () => undefined)).rejects.toThrow("Falha no upload: A imagem passa de 5 MB.");
+});
+
+test("who writes signs at first; the newsroom's byline stands alone, and gives way to a name", () => {
+  const staff = [{ id: 7, name: "Ana Lopes" }];
+  const { autores } = emptyForm({ id: 7, nome: "Ana Lopes" });
+  expect(autores).toEqual(["7|Ana Lopes"]);
+  expect(addAuthors(autores, "Agência Brasil", staff, "Redação Lide")).toEqual(["7|Ana Lopes", "|Agência Brasil"]);
+  const byline = addAuthors(["7|Ana Lopes", "|Agência Brasil"], "redação lide", staff, "Redação Lide");
+  expect(byline).toEqual(["|Redação Lide"]);
+  expect(addAuthors(byline, "ana lopes", staff, "Redação Lide")).toEqual(["7|ana lopes"]);
 });

@@ -15,11 +15,11 @@ const aForm: fc.Arbitrary<ArticleForm> = fc
     tags: fc.subarray(["um", "dois"]),
     whatsappAuto: fc.boolean(),
   })
-  .map((some) => ({ ...emptyForm("Redação"), ...some }));
+  .map((some) => ({ ...emptyForm({ nome: "Redação" }), ...some }));
 
 const three = fc.tuple(aForm, aForm, aForm);
 const equal = (one: ArticleForm, other: ArticleForm, name: FormField) => JSON.stringify(one[name]) === JSON.stringify(other[name]);
-const names = Object.keys(emptyForm("")) as FormField[];
+const names = Object.keys(emptyForm({ nome: "" })) as FormField[];
 
 test("each field is mine or theirs, by who changed it; only what both changed differently is a question", () => {
   fc.assert(
@@ -85,7 +85,7 @@ test("a choice takes one field and leaves the others", () => {
 });
 
 test("how the server spells a text is no change of it", () => {
-  const base = { ...emptyForm("Redação"), conteudo: '<p><a href="https://a.b/">x</a></p>', titulo: "Título " };
+  const base = { ...emptyForm({ nome: "Redação" }), conteudo: '<p><a href="https://a.b/">x</a></p>', titulo: "Título " };
   const stored = { ...base, conteudo: '<p><a href="https://a.b/" rel="noopener noreferrer">x</a></p>', titulo: "Título" };
   const mine = { ...base, conteudo: "<p>Meu</p>" };
   const theirs = { ...stored, subtitulo: "Delas" };

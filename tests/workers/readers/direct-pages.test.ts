@@ -1,6 +1,6 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { TOWN_LISTS } from "#app/features/towns/town-paths.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";
 import { builtRoutes } from "#tests/support/built-routes.ts";
@@ -106,6 +106,9 @@ test("every readers' document has addresses here", () => {
 });
 
 test("a readers' page is the same bytes and headers as Remix renders of the same route module", async () => {
+  // Pages say "há 2 min", "Parcial às 6h41": a minute may not pass between the two renderings.
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
   const own = build.entry.module.createSiteWorker(build);
   // A build of another version has pages of its own in the cache that isolates share.
   const another = { ...build, assets: { ...build.assets, version: "remix" } };

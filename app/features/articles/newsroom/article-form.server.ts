@@ -37,10 +37,11 @@ export function editorData(
   const categories = known.map(({ slug, name, type, former = [] }) => ({ slug, name, type, former }));
   const { byline, timeZone, url } = context.settings;
   const mayPublish = roleMay(caller.user.role, "articles:write");
+  const author = { id: caller.user.id, nome: caller.user.name };
   const template = templates.find(({ slug, active }) => active && slug === wanted);
   const wire = article && toArticleWire(article, url, true);
   return {
-    form: wire ? formOf(wire, categories) : template ? formOfTemplate(byline, template, categories) : emptyForm(byline),
+    form: wire ? formOf(wire, categories) : template ? formOfTemplate(author, template, categories) : emptyForm(author),
     record: wire && recordOf(wire),
     drafts: drafts.map((draft) => toDraftWire(draft, caller.user.id)),
     categories,

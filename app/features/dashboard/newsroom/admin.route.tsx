@@ -106,6 +106,7 @@ async function saveDailyAnalysis(args: ActionFunctionArgs) {
 interface Waiting {
   drafts: { count: number; latest: { id: number; title: string } | null };
   unsaved: readonly { id: number; title: string }[];
+  undescribed: readonly { id: number; title: string }[];
   datedAhead: number;
   returned: readonly ArticleSummary[];
   inReview: number;
@@ -127,11 +128,12 @@ interface Figures {
 }
 
 /** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
-function waitingFor(role: Role, { drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
+function waitingFor(role: Role, { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
   const writes = roleMay(role, "articles:write");
   return {
     drafts,
     unsaved,
+    undescribed: writes ? undescribed : [],
     datedAhead: writes ? datedAhead : 0,
     returned: returned.map(({ id, title, reviewNote }) => ({ id, title, note: reviewNote })),
     inReview: writes ? inReview : 0,

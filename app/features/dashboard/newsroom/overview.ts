@@ -43,6 +43,8 @@ export interface WaitingView {
   drafts: { count: number; latest: { id: number; title: string } | null };
   /** Stories for which this person has a pending draft that was not saved. */
   unsaved: readonly { id: number; title: string }[];
+  /** Stories of this person that readers see with a cover that nobody described. */
+  undescribed: readonly { id: number; title: string }[];
   /** Published stories with a date to come; 0 for who does not change dates. */
   datedAhead: number;
   returned: readonly { id: number; title: string; note: string }[];

@@ -46,7 +46,7 @@ function useFailures(): Item[] {
   return items;
 }
 
-function waitingItems({ drafts, unsaved, datedAhead, returned, inReview, scheduled, leaving }: WaitingView): Item[] {
+function waitingItems({ drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: WaitingView): Item[] {
   const items: Item[] = [];
   if (datedAhead > 0) {
     items.push({
@@ -92,6 +92,17 @@ function waitingItems({ drafts, unsaved, datedAhead, returned, inReview, schedul
       text: `Dá lugar a “${byTitle}”, que está agendada.`,
       to: "/admin/destaques",
       action: "Ordenar capa",
+    });
+  }
+  for (const { id, title } of undescribed) {
+    items.push({
+      key: `sem-descricao-${id}`,
+      icon: "image",
+      tone: "info",
+      title: `Descreva a capa: ${title}`,
+      text: "A matéria saiu sem texto alternativo: quem não vê a foto não sabe o que ela mostra.",
+      to: editorOf(id),
+      action: "Descrever",
     });
   }
   const [next, ...later] = scheduled;

@@ -5,7 +5,7 @@ import { typedBody } from "#app/features/articles/plain-body.ts";
 import { type Position, parsePosition } from "#app/features/articles/position.ts";
 import { type StoryTemplate, skeletonHtml } from "#app/features/templates/story-template.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import { addAuthors, authorOf, authorValue, type StaffName } from "./author-values.ts";
+import { type AuthorWire, addAuthors, authorOf, authorValue, type StaffName } from "./author-values.ts";
 
 /** A category as the form offers it. */
 export type CategoryChoice = Pick<Category, "slug" | "name" | "type" | "former">;
@@ -84,7 +84,8 @@ export const scheduledTime = (form: Pick<ArticleForm, "agendamento">): number | 
 
 const NO_META = { slug: "", tituloBusca: "", descricaoBusca: "", tituloSocial: "", imagemSocial: "" };
 
-export function emptyForm(byline: string): ArticleForm {
+/** A new form, signed by one author. */
+export function emptyForm(author: AuthorWire): ArticleForm {
   const { title, subtitle, kicker, body, whatsappAuto, pushAuto, cardAuto, audioAuto, sensitive } = EMPTY_CONTENT;
   return {
     titulo: title,
@@ -95,7 +96,7 @@ export function emptyForm(byline: string): ArticleForm {
     posicao: "geral",
     categorias: [],
     municipio: TOWN_BY_CATEGORIES,
-    autores: [authorValue({ nome: byline })],
+    autores: [authorValue(author)],
     tags: [],
     imagemUrl: "",
     imagemAlt: "",
@@ -115,14 +116,14 @@ export function emptyForm(byline: string): ArticleForm {
 /** A form as an older version of this screen stored it, with what it lacks. */
 export function completeForm(stored: Partial<ArticleForm> & { autor?: string }): ArticleForm {
   const { autor, ...form } = stored;
-  return { ...emptyForm(""), ...form, autores: form.autores ?? (autor ? [authorValue({ nome: autor })] : []) };
+  return { ...emptyForm({ nome: "" }), ...form, autores: form.autores ?? (autor ? [authorValue({ nome: autor })] : []) };
 }
 
 /** A new form with what a template fills in; a section that is not there any more is left out. */
-export function formOfTemplate(byline: string, template: StoryTemplate, known: readonly CategoryChoice[]): ArticleForm {
+export function formOfTemplate(author: AuthorWire, template: StoryTemplate, known: readonly CategoryChoice[]): ArticleForm {
   const { title, subtitle, kicker, category, body, sensitive } = template;
   return {
-    ...emptyForm(byline),
+    ...emptyForm(author),
     titulo: title,
     subtitulo: subtitle,
     chapeu: kicker,

@@ -7,7 +7,7 @@ export interface StaffName {
   name: string;
 }
 
-type AuthorWire = ArticleWire["autores"][number];
+export type AuthorWire = ArticleWire["autores"][number];
 
 /** An author as one value of a form: "12|Ana Lopes" of a person, "|Agência Brasil" of a free name. */
 export const authorValue = ({ id, nome }: AuthorWire): string => `${id ?? ""}|${nome}`;
@@ -29,10 +29,14 @@ function withStaff(values: readonly string[], staff: readonly StaffName[]): stri
   return distinctAuthors(authors.filter(({ name }) => name !== "")).map(({ id, name }) => authorValue({ ...(id === null ? {} : { id }), nome: name }));
 }
 
-/** The authors with what was typed, names between commas. The newsroom's byline alone gives way to the first name that is typed. */
+/**
+ * The authors with what was typed, names between commas. The newsroom's byline stands alone: it gives way to the first name that is
+ * typed, and replaces the names where it is chosen.
+ */
 export function addAuthors(values: readonly string[], typed: string, staff: readonly StaffName[], byline: string): string[] {
   const names = typed.split(",").filter((name) => name.trim() !== "");
   if (names.length === 0) return [...values];
+  if (names.length === 1 && nameKey(names[0] ?? "") === nameKey(byline)) return [authorValue({ nome: byline })];
   const isDefault = values.length === 1 && bylineOf(values) === byline;
   return withStaff([...(isDefault ? [] : values), ...names.map((name) => `|${name}`)], staff);
 }

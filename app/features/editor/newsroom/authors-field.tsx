@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { AUTHOR_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { addAuthors, authorOf, bylineOf, type StaffName } from "./author-values.ts";
+import { addAuthors, authorOf, authorValue, bylineOf, type StaffName } from "./author-values.ts";
 import { controlId } from "./focus-field.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -12,10 +12,12 @@ interface AuthorsFieldProps {
   staff: readonly StaffName[];
   /** The newsroom's own. */
   byline: string;
+  /** Who writes. */
+  me: StaffName;
 }
 
 /** Who signs: people of the newsroom are offered, any other name is typed. Each is a box that is ticked, so that a plain form takes one off too. */
-export function AuthorsField({ session, staff, byline }: AuthorsFieldProps) {
+export function AuthorsField({ session, staff, byline, me }: AuthorsFieldProps) {
   const values = useSession(session, (state) => state.form.autores);
   const problem = useSession(session, (state) => state.errors.autores ?? state.errors.autor);
   const { set } = session;
@@ -39,6 +41,8 @@ export function AuthorsField({ session, staff, byline }: AuthorsFieldProps) {
     if (isChosen || text.endsWith(",")) add(text);
     else setTyped(text);
   };
+  const isByline = values.length === 1 && bylineOf(values) === byline;
+  const other = isByline ? authorValue({ id: me.id, nome: me.name }) : authorValue({ nome: byline });
   const press = (event: KeyboardEvent) => {
     if (event.key === "Enter" && !event.nativeEvent.isComposing) {
       event.preventDefault();
@@ -52,6 +56,9 @@ export function AuthorsField({ session, staff, byline }: AuthorsFieldProps) {
         <span className={values.length > AUTHORS_MAX ? "ed-count is-over" : "ed-count"}>
           {values.length}/{AUTHORS_MAX}
         </span>
+        <button type="button" className="ed-link-button" onClick={() => set("autores", [other])}>
+          Assinar como {authorOf(other).nome}
+        </button>
       </div>
       <div className="ed-tags">
         {values.map((value) => {

@@ -173,6 +173,11 @@ export function CoverField({ session, onUploading }: { session: EditorSession; o
           </>
         )}
       </div>
+      {form.imagemUrl === "" ? (
+        <p className="ed-note">Sem capa, a matéria aparece sem foto na página inicial, nas listas e quando for compartilhada.</p>
+      ) : form.imagemAlt.trim() === "" ? (
+        <p className="ed-note is-warn">Sem texto alternativo: diga em uma frase o que a foto mostra, para quem não a vê.</p>
+      ) : null}
       <MediaPicker open={isPicking} kinds={PICTURES} onPick={pick} onClose={closeLibrary} />
       {focalPoint ? <FocusPicker src={previewOf(form.imagemUrl)} control={focalPoint} /> : null}
       <div className="ed-pair">

@@ -1,5 +1,5 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
-import { type FormEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { AssignmentNote, type AssignmentNoteView } from "#app/features/assignments/newsroom/assignment-note.tsx";
 import { ReadersNow } from "#app/features/audience/newsroom/online/readers-now.tsx";
@@ -11,8 +11,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import type { DraftWire } from "../drafts.wire.ts";
-import { LazyAltDialog } from "./alt/lazy-alt-dialog.tsx";
-import { useAltQuestion } from "./alt/use-alt-question.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, readForm } from "./article-form.ts";
 import type { EditorAudio } from "./audio/use-audio.ts";
 import type { StaffName } from "./author-values.ts";
@@ -21,8 +19,9 @@ import { BasicSection } from "./basic-section.tsx";
 import { BodySection } from "./body-section.tsx";
 import { CategoriesPanel } from "./categories-panel.tsx";
 import { focusField } from "./focus-field.ts";
-import { lacksCover, missingToPublish, scheduleProblem } from "./form-rules.ts";
+import { missingToPublish, scheduleProblem } from "./form-rules.ts";
 import { HouseStyleProvider } from "./house-style/house-style-provider.tsx";
+import { MoreMenu } from "./more-menu.tsx";
 import { NotesBeside, NotesButton } from "./notes-beside.tsx";
 import { PresenceLine } from "./presence/presence-line.tsx";
 import { ProgressStrip } from "./progress-strip.tsx";
@@ -32,7 +31,7 @@ import { HistoryButton } from "./revisions/history-button.tsx";
 import { actionsFor, superHeadlineQuestion, withdrawalFor } from "./save-actions.ts";
 import { EditorBar, SaveButtons } from "./save-bar.tsx";
 import { SaveFailureBanner } from "./save-failure-banner.tsx";
-import { isPublishing, type SaveKind, usesSchedule } from "./save-plan.ts";
+import { type SaveKind, usesSchedule } from "./save-plan.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { hasReviewNote, isDirty } from "./session/session-state.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "./session/use-editor-session.ts";
@@ -133,12 +132,9 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const [isLive, setLive] = useState(false);
   const { progress: uploading, onUploading } = useUploads();
   const [asking, setAsking] = useState(false);
-  const [coverless, setCoverless] = useState<SaveKind | null>(null);
-  const mayLackCover = useRef(false);
   const [leavingTop, setLeavingTop] = useState<ReturnType<typeof superHeadlineQuestion>>(null);
   const isNewRoute = data.record === null;
   const blocker = useLeaveGuard(session);
-  const altQuestion = useAltQuestion(session);
   const checks = useStoryChecks(session);
 
   // Text typed before hydration is in the DOM, not in the state. Effects of children, such as the rich text, read it later.
@@ -161,17 +157,11 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const start = (kind: SaveKind) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
-    const { form, base, unconfirmed } = session.state;
+    const { form, base } = session.state;
     if (usesSchedule(kind) && scheduleProblem(form, base, record, Date.now())) return focus("agendamento");
-    // A publication resent after a lost answer was confirmed the first time.
-    const wasAsked = mayLackCover.current || (unconfirmed !== null && isPublishing(unconfirmed.wanted));
-    if (!wasAsked && lacksCover(kind, form, base)) return setCoverless(kind);
     const question = kind === "update" ? superHeadlineQuestion(record, base, form) : null;
     if (question) return setLeavingTop(question);
-    goAhead(kind);
-  };
-  const goAhead = (kind: SaveKind) => {
-    if (!altQuestion.asks(kind)) save(kind);
+    save(kind);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -179,15 +169,6 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   };
   const buttons = { isLive, isBusy, hasTitle, missing, onRun: start };
   const actions = actionsFor(record, form, data.mayPublish);
-  const asked = altQuestion.question?.wanted;
-  const answerAlts = altQuestion.answer;
-  const goOn = useCallback(
-    (...answer: Parameters<typeof answerAlts>) => {
-      answerAlts(...answer);
-      if (asked) save(asked);
-    },
-    [answerAlts, asked, save],
-  );
   const onRestored = (article: ArticleWire, versao: number) => {
     session.send({ type: "savedShown", article });
     session.send({ type: "noticeShown", text: `Versão ${versao} restaurada.` });
@@ -212,37 +193,44 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
             <AssignmentNote assignment={data.assignment} />
           </div>
           <div className="ed-actions">
-            {record && isLive ? (
-              <HistoryButton
-                articleId={record.id}
-                current={stored}
-                currentVersion={record.versao}
-                categories={categories}
-                timeZone={data.timeZone}
-                {...(data.mayPublish ? { onRestored } : {})}
-              />
-            ) : null}
-            {isLive ? <NotesButton /> : null}
             <AiButton session={session} />
-            {record ? (
-              <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
-                Prévia
-              </Link>
-            ) : null}
-            {record ? (
-              <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>
-                Ao vivo
-              </Link>
-            ) : null}
-            {record?.status === "publicada" ? (
-              <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
-                Audiência
-              </Link>
-            ) : null}
-            {record?.status === "publicada" ? (
-              <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
-                Ver no site <Icon name="external" />
-              </a>
+            <div className="ed-actions ed-top-save">
+              <SaveButtons {...buttons} actions={actions.map((action) => ({ ...action, label: action.kind === "save" ? "Salvar" : action.label }))} />
+            </div>
+            {record || isLive ? (
+              <MoreMenu>
+                {record && isLive ? (
+                  <HistoryButton
+                    articleId={record.id}
+                    current={stored}
+                    currentVersion={record.versao}
+                    categories={categories}
+                    timeZone={data.timeZone}
+                    {...(data.mayPublish ? { onRestored } : {})}
+                  />
+                ) : null}
+                {isLive ? <NotesButton /> : null}
+                {record ? (
+                  <Link className="ed-button is-quiet" to={`/admin/previa/${record.id}`}>
+                    Prévia
+                  </Link>
+                ) : null}
+                {record ? (
+                  <Link className="ed-button is-quiet" to={`/admin/ao-vivo/${record.id}`}>
+                    Ao vivo
+                  </Link>
+                ) : null}
+                {record?.status === "publicada" ? (
+                  <Link className="ed-button is-quiet" to={`/admin/audiencia-materia/${record.id}`}>
+                    Audiência
+                  </Link>
+                ) : null}
+                {record?.status === "publicada" ? (
+                  <a className="ed-button is-quiet" href={`/post/${record.slug}`} target="_blank" rel="noopener">
+                    Ver no site <Icon name="external" />
+                  </a>
+                ) : null}
+              </MoreMenu>
             ) : null}
           </div>
         </div>
@@ -270,6 +258,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         mayPublish={data.mayPublish}
         staff={data.staff}
         byline={data.byline}
+        me={data.me}
         site={data.site}
         categories={categories}
         audio={data.audio}
@@ -302,38 +291,8 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         ) : null}
         <SaveButtons {...buttons} actions={actions} />
       </EditorBar>
-      {altQuestion.question ? (
-        <LazyAltDialog
-          pictures={altQuestion.question.pictures}
-          label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
-          onAnswer={goOn}
-          onCancel={altQuestion.dismiss}
-        />
-      ) : null}
-      {coverless ? (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => open || setCoverless(null)}
-          title="Publicar sem capa?"
-          cancelLabel="Escolher capa"
-          confirmLabel={`${actions.find(({ kind }) => kind === coverless)?.label ?? "Publicar"} sem capa`}
-          onConfirm={() => {
-            mayLackCover.current = true;
-            start(coverless);
-          }}
-          onClosed={() => mayLackCover.current || focus("imagemUrl")}
-        >
-          Sem imagem de capa, a matéria aparece sem foto na página inicial, nas listas e quando for compartilhada.
-        </ConfirmDialog>
-      ) : null}
       {leavingTop ? (
-        <ConfirmDialog
-          open
-          onOpenChange={(open) => open || setLeavingTop(null)}
-          title={leavingTop.title}
-          confirmLabel={leavingTop.confirmLabel}
-          onConfirm={() => goAhead("update")}
-        >
+        <ConfirmDialog open onOpenChange={(open) => open || setLeavingTop(null)} title={leavingTop.title} confirmLabel={leavingTop.confirmLabel} onConfirm={() => save("update")}>
           {leavingTop.text}
         </ConfirmDialog>
       ) : null}

@@ -5,7 +5,6 @@ import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";
 import { type ArticleForm, type ArticleRecord, localTime, scheduledTime } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";
-import type { SaveKind } from "./save-plan.ts";
 
 /** The fields as screens name them, by their names on the wire. */
 export const FIELD_LABELS: Record<string, string> = {
@@ -69,10 +68,6 @@ export function dateProblem(form: Pick<ArticleForm, "dataPublicacao">, base: Pic
   const time = localTime(form.dataPublicacao);
   return time !== null && time > now && form.dataPublicacao !== base.dataPublicacao ? "A data de publicação não pode estar no futuro." : null;
 }
-
-/** Whether a save would publish the article without a cover (spec 1 §5) for the first time. */
-export const lacksCover = (kind: SaveKind, form: Pick<ArticleForm, "imagemUrl">, base: Pick<ArticleForm, "imagemUrl">): boolean =>
-  form.imagemUrl === "" && (kind === "publish" || kind === "publish-now" || (kind === "update" && base.imagemUrl !== ""));
 
 /** The hat line's problem as the specification words it; null when valid. */
 export function kickerProblem(chapeu: string): string | null {

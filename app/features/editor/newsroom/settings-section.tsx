@@ -171,6 +171,7 @@ interface SettingsSectionProps {
   mayPublish: boolean;
   staff: readonly StaffName[];
   byline: string;
+  me: StaffName;
   site: { siteName: string; siteUrl: string };
   categories: readonly CategoryChoice[];
   audio: EditorAudio;
@@ -178,7 +179,7 @@ interface SettingsSectionProps {
 }
 
 /** Section 3: author, place, summary, tags, the note of what was wrong, and the advanced fold. */
-export function SettingsSection({ session, mayPublish, staff, byline, site, categories, audio, timeZone }: SettingsSectionProps) {
+export function SettingsSection({ session, mayPublish, staff, byline, me, site, categories, audio, timeZone }: SettingsSectionProps) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   return (
@@ -188,7 +189,7 @@ export function SettingsSection({ session, mayPublish, staff, byline, site, cate
       </h2>
       <div className="ed-settings">
         <div className="ed-stack">
-          <AuthorsField session={session} staff={staff} byline={byline} />
+          <AuthorsField session={session} staff={staff} byline={byline} me={me} />
           <PositionField session={session} mayPublish={mayPublish} />
           <TagsField session={session} categories={categories} />
         </div>

@@ -19,6 +19,7 @@ import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { isNetworkError, keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import type { AdminTab } from "#app/ui/newsroom/shell/tabs.ts";
 import { PasswordInput } from "#app/ui/password-input.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { signInBody } from "../session.wire.ts";
@@ -82,6 +83,8 @@ interface SignInView {
   destination: string;
   /** Whether a session on this computer has just ended by inactivity. */
   ended: boolean;
+  /** Whether the way leads to the figures of Instagram (spec 2 § 6). */
+  leadsToInsights: boolean;
 }
 
 /** Why a sign-in was refused, with what was filled in but the password. */
@@ -95,9 +98,17 @@ interface SignInAnswer {
 
 const ENDED = "A sessão terminou depois de 10 minutos sem uso. O texto das matérias está guardado neste navegador: entre de novo para continuar.";
 
+const INSIGHTS_TABS: readonly (string | null)[] = ["instagram", "analytics"] satisfies AdminTab[];
+
+/** Whether a path is a tab that shows the figures of Instagram. */
+function isInsightsTab(path: string): boolean {
+  const { pathname, searchParams } = new URL(path, "http://site.invalid");
+  return pathname === "/admin" && INSIGHTS_TABS.includes(searchParams.get("tab"));
+}
+
 /** The sign-in page; a plain form until its script arrives. */
 function LoginScreen() {
-  const { siteName, destination, ended } = useLoaderData<SignInView>();
+  const { siteName, destination, ended, leadsToInsights } = useLoaderData<SignInView>();
   const answer = useActionData<SignInAnswer>();
   const busy = useNavigation().state !== "idle";
   const password = useRef<HTMLInputElement>(null);
@@ -117,6 +128,7 @@ function LoginScreen() {
     <SignInFrame siteName={siteName}>
       <h1 className="text-lg font-semibold">Entrar na redação</h1>
       <p className="text-muted">Use o e-mail e a senha da sua conta.</p>
+      {leadsToInsights ? <p className="mt-2 font-medium">Faça login para ver os insights.</p> : null}
       {ended && message === null ? (
         <p role="status" className="mt-4 flex gap-2 rounded-md bg-info-soft px-3 py-2.5 text-info">
           <Icon name="clock" className="mt-0.5 size-4" />
@@ -163,7 +175,9 @@ const destinationOf = (request: Request) => safeRedirectPath(new URL(request.url
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<SignInView> {
   const caller = await context.caller.find({ renewing: true }).catch(() => null);
   if (caller) throw redirect(destinationOf(request));
-  return { siteName: context.settings.name, destination: destinationOf(request), ended: new URL(request.url).searchParams.get("motivo") === "inatividade" };
+  const destination = destinationOf(request);
+  const ended = new URL(request.url).searchParams.get("motivo") === "inatividade";
+  return { siteName: context.settings.name, destination, ended, leadsToInsights: isInsightsTab(destination) };
 }
 
 /** Works as a plain form too: the page comes back with its message and the e-mail kept. */

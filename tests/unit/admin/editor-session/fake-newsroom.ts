@@ -242,4 +242,4 @@ export function aSession({ article = anArticle(), form, recovered = [] }: { arti
   return { session, clock, server, journal, page, type };
 }
 
-export const NEW_FORM: ArticleForm = emptyForm("Ana");
+export const NEW_FORM: ArticleForm = emptyForm({ nome: "Ana" });

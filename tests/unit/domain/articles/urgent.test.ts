@@ -66,5 +66,5 @@ test("a plain form is filled in as the screen would fill it", () => {
     data.set(name, value);
   const form = readUrgentForm(data, KNOWN, [{ id: 4, name: "Ana Lima" }], "Redação");
   expect(form).toMatchObject({ conteudo: "<p>A ponte caiu. Mais.</p>", subtitulo: "A ponte caiu.", categorias: ["picos"], autores: ["4|ana lima"] });
-  expect([isUrgentForm(form), isUrgentForm({ ...form, conteudo: "<p><strong>a</strong></p>" }), isUrgentForm(emptyForm(""))]).toEqual([true, false, false]);
+  expect([isUrgentForm(form), isUrgentForm({ ...form, conteudo: "<p><strong>a</strong></p>" }), isUrgentForm(emptyForm({ nome: "" }))]).toEqual([true, false, false]);
 });

@@ -1,4 +1,4 @@
-import { Link } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { SOCIAL_PERIODS } from "#app/features/social/report.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -21,7 +21,8 @@ interface InstagramHeaderProps {
 /** Whose figures, of which days, and how their collection stands; the period and the refresh (spec 2 § Combined Analytics). */
 function InstagramHeader({ view: { username, period, collection }, mayCollect }: InstagramHeaderProps) {
   const hydrated = useHydrated();
-  const { collect, isAsking, failure } = useCollection(collection.isRunning);
+  const { collect, isAsking, failure, isSignedOut } = useCollection(collection.isRunning);
+  const here = useLocation();
   const isBusy = isAsking || (collection.isRunning && collection.waitsUntil === null);
   return (
     <div className="flex flex-col gap-3">
@@ -49,7 +50,14 @@ function InstagramHeader({ view: { username, period, collection }, mayCollect }:
       {failure ? (
         <p role="alert" data-not-figure="" className="flex items-start gap-2 rounded-lg border border-line bg-warn-soft px-4 py-2.5">
           <Icon name="alert" className="mt-0.5 text-warn" />
-          {failure}
+          <span>
+            {failure}
+            {isSignedOut ? (
+              <a href={`/login?redirectTo=${encodeURIComponent(here.pathname + here.search)}`} className="link ml-1">
+                Faça login para ver os insights.
+              </a>
+            ) : null}
+          </span>
         </p>
       ) : null}
       <p role="status" data-not-figure="" className="flex items-start gap-2 text-[0.8125rem] text-muted">

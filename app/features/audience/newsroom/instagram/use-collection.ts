@@ -15,22 +15,25 @@ export function insightsFailure(error: unknown): string {
 }
 
 /** Asks for a collection, and reads the screen again while one is under way. */
-export function useCollection(isRunning: boolean): { collect: () => void; isAsking: boolean; failure: string | null } {
+export function useCollection(isRunning: boolean): { collect: () => void; isAsking: boolean; failure: string | null; isSignedOut: boolean } {
   const reload = useReload();
   const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const [isSignedOut, setSignedOut] = useState(false);
   useInterval(() => void reload(), isRunning ? READ_AGAIN_MS : null);
   const collect = async () => {
     setAsking(true);
     setFailure(null);
+    setSignedOut(false);
     try {
       await browserApi().post("/social/analytics/refresh");
     } catch (error) {
       setFailure(insightsFailure(error));
+      setSignedOut(error instanceof ApiError && error.status === 401);
     } finally {
       setAsking(false);
     }
     await reload();
   };
-  return { collect: () => void collect(), isAsking, failure };
+  return { collect: () => void collect(), isAsking, failure, isSignedOut };
 }

@@ -64,8 +64,6 @@ export interface RichText {
   reservePicture(): string;
   /** Inserts a picture at a reserved place; null releases the place. */
   placePicture(place: string, picture: BodyPicture | null): void;
-  /** Writes alternative texts of pictures, by their places in the text as it is written out. */
-  describePictures(texts: ReadonlyMap<number, string>): void;
   /** Selects the first place of a passage, or of the address of a link or picture; whether there is one. */
   selectPassage(passage: string): boolean;
   insertEmbed(address: string): void;
@@ -196,17 +194,6 @@ export async function mountRichText(root: HTMLElement, options: RichTextOptions)
     placePicture(place, picture) {
       const attrs = picture && { ...picture, width: picture.width ? String(picture.width) : null, height: picture.height ? String(picture.height) : null };
       fillPlace(view, place, attrs && (schema.nodes.picture?.create(attrs) ?? null));
-    },
-    describePictures(texts) {
-      const { tr } = view.state;
-      let place = 0;
-      view.state.doc.descendants((node, position) => {
-        if (node.type.name !== "picture" && node.type.name !== "image") return;
-        const alt = texts.get(place);
-        if (alt !== undefined) tr.setNodeAttribute(position, "alt", alt);
-        place += 1;
-      });
-      view.dispatch(tr);
     },
     selectPassage: (passage) => selectPassage(view, passage),
     insertEmbed(address) {

@@ -11,7 +11,7 @@ export const urgentSubtitle = (text: string): string => cutText(sentencesOf(text
 
 /** The form of 'Urgente' before anything is typed: what it fills in can all be changed. */
 export const urgentForm = (byline: string, known: readonly CategoryChoice[]): ArticleForm => ({
-  ...emptyForm(byline),
+  ...emptyForm({ nome: byline }),
   chapeu: URGENT_KICKER,
   categorias: urgentCategories("", known),
 });

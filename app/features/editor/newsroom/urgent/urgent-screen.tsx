@@ -7,8 +7,6 @@ import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.t
 import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { LazyAltDialog } from "../alt/lazy-alt-dialog.tsx";
-import { useAltQuestion } from "../alt/use-alt-question.ts";
 import { changedFields } from "../article-form.ts";
 import { AuthorsField } from "../authors-field.tsx";
 import { Banners } from "../banners.tsx";
@@ -107,7 +105,6 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const [isLive, setLive] = useState(false);
   const { progress: uploading, onUploading } = useUploads();
   const blocker = useLeaveGuard(session);
-  const altQuestion = useAltQuestion(session);
   const checks = useStoryChecks(session);
   const { set, save } = session;
 
@@ -127,10 +124,9 @@ function WritableUrgent({ data }: { data: EditorData }) {
   const start = (kind: SaveKind) => {
     if (isBusy) return;
     if (!hasTitle) return focus("titulo");
-    if (!altQuestion.asks(kind)) save(kind);
+    save(kind);
   };
   const actions = actionsFor(record, form, data.mayPublish);
-  const main = actions.find(({ isMain }) => isMain)?.kind ?? "save";
   const submit = (event: FormEvent) => {
     event.preventDefault();
     start("save");
@@ -142,7 +138,6 @@ function WritableUrgent({ data }: { data: EditorData }) {
     problem: errors[name] ?? null,
     required: true,
   });
-  const asked = altQuestion.question?.wanted;
   return (
     <form ref={element} method="post" encType="multipart/form-data" className="ed ed-urgent" onSubmit={submit} noValidate>
       <OperationField />
@@ -190,7 +185,7 @@ function WritableUrgent({ data }: { data: EditorData }) {
         <div className="ed-stack">
           <CountedField {...line("chapeu")} label="Chapéu" max={KICKER_MAX} className="ed-kicker" />
           <CountedField {...line("subtitulo")} label="Subtítulo" max={SUBTITLE_MAX} multiline />
-          <AuthorsField session={session} staff={data.staff} byline={data.byline} />
+          <AuthorsField session={session} staff={data.staff} byline={data.byline} me={data.me} />
           <CategoriesPanel session={session} categories={categories} startsOpen />
         </div>
         {/* What the quick form does not ask: as in a new story. */}
@@ -221,17 +216,6 @@ function WritableUrgent({ data }: { data: EditorData }) {
       >
         <SaveButtons actions={actions} isLive={isLive} isBusy={isBusy} hasTitle={hasTitle} missing={missing} onRun={start} />
       </EditorBar>
-      {altQuestion.question ? (
-        <LazyAltDialog
-          pictures={altQuestion.question.pictures}
-          label={actions.find(({ kind }) => kind === asked)?.label ?? "Publicar"}
-          onAnswer={(...answer) => {
-            altQuestion.answer(...answer);
-            save(asked ?? main);
-          }}
-          onCancel={altQuestion.dismiss}
-        />
-      ) : null}
       <LeaveDialog blocker={blocker}>Há alterações que ainda não foram salvas. Elas ficam guardadas neste aparelho até você voltar.</LeaveDialog>
     </form>
   );
