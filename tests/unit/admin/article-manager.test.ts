@@ -93,6 +93,10 @@ test("the open view is the one tab that is current, whatever the page, and an ow
   expect(current("categoria=policia&status=rascunho").map(({ name, count }) => [name, count])).toEqual([["Polícia em rascunho", 44]]);
   expect(current("q=chuva")).toEqual([]);
   expect(viewTabs(parseManagerQuery(new URLSearchParams("")), counts, own, 9).map(({ name }) => name)).toEqual([...COMMON_VIEWS, "Polícia em rascunho"]);
+  const emptied = { ...counts, inReview: 0, disabled: 0 };
+  const names = (text: string) => viewTabs(parseManagerQuery(new URLSearchParams(text)), emptied, [], 0).map(({ name }) => name);
+  expect(names("")).toEqual(["Todas", "Publicadas", "Rascunhos", "Agendadas", "Minhas"]);
+  expect(names("status=em-revisao")).toContain("Em revisão");
 });
 
 test("a view needs a name of its own, and keeps only filters that there are", () => {

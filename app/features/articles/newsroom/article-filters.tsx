@@ -11,17 +11,17 @@ export interface FilterChoices {
   authors: readonly { slug: string; name: string }[];
 }
 
-/** Filters that a phone folds away. */
+/** Filters that are folded away until one is used. */
 const FOLDED = ["categoria", "posicao", "autor", "status", "de", "ate"] as const;
 const CONTROLS = ["q", ...FOLDED] as const;
 
-/** The manager's filters. */
+/** The manager's search and filters. */
 export function ArticleFilters({ query, choices }: { query: ManagerQuery; choices: FilterChoices }) {
   const values = Object.fromEntries(CONTROLS.map((name) => [name, query[name] || (name === "posicao" ? "todas" : "")]));
   const { ref, apply, onSubmit } = useFilterForm(values, (fields) => managerHref(parseManagerQuery(fields)));
   const folded = FOLDED.filter((name) => query[name] !== "").length;
   return (
-    <Form ref={ref} role="search" aria-label="Filtrar matérias" method="get" action="/admin/materias" onSubmit={onSubmit} className="filters">
+    <Form ref={ref} role="search" aria-label="Filtrar matérias" method="get" action="/admin/materias" onSubmit={onSubmit} className="filters is-folded">
       {query.minhas === "" ? null : <input type="hidden" name="minhas" value="1" />}
       <Field id="q" label="Buscar" hideLabel>
         <TextInput id="q" name="q" type="search" defaultValue={query.q} placeholder="Buscar por título, subtítulo, chapéu ou texto" maxLength={200} enterKeyHint="search" />
@@ -37,7 +37,7 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
         ) : null}
       </div>
       <details open={folded > 0 || undefined}>
-        <summary className="fold">{folded > 0 ? `Mais filtros (${folded})` : "Mais filtros"}</summary>
+        <summary className="fold">{folded > 0 ? `Filtros (${folded})` : "Filtros"}</summary>
         <div>
           <Field id="status" label="Situação" hideLabel>
             <SelectInput id="status" name="status" defaultValue={query.status} onChange={apply}>

@@ -19,10 +19,13 @@ interface SelectionBarProps {
   list: string;
   /** Stories that they leave. */
   total: number;
+  /** Whether rows are being selected; without a script they always can be. */
+  isOpen: boolean;
+  onOpen(): void;
 }
 
 /** Leads from the checked rows of the list's form, or from all that its filters leave, to what can be done with them. */
-function SelectionBar({ list, total, rows, hydrated }: SelectionBarProps & { rows: number; hydrated: boolean }) {
+function SelectionBar({ list, total, isOpen, onOpen, rows, hydrated }: SelectionBarProps & { rows: number; hydrated: boolean }) {
   const bar = useRef<HTMLDivElement>(null);
   const [checked, setChecked] = useState(0);
   const boxes = () => [...(bar.current?.closest("form")?.querySelectorAll<HTMLInputElement>("input[name=m]") ?? [])];
@@ -32,6 +35,7 @@ function SelectionBar({ list, total, rows, hydrated }: SelectionBarProps & { row
     const form = bar.current?.closest("form");
     const count = () => setChecked(boxes().filter((box) => box.checked).length);
     count();
+    if (boxes().some((box) => box.checked)) onOpen();
     form?.addEventListener("change", count);
     return () => form?.removeEventListener("change", count);
   }, [list, rows]);
@@ -40,7 +44,7 @@ function SelectionBar({ list, total, rows, hydrated }: SelectionBarProps & { row
     setChecked(on ? rows : 0);
   };
   return (
-    <div ref={bar} className="selection" data-on={checked > 0 || undefined}>
+    <div ref={bar} className="selection" data-open={isOpen || undefined} data-on={checked > 0 || undefined}>
       <input type="hidden" name="lista" value={list} />
       {hydrated ? (
         <>
@@ -89,6 +93,7 @@ export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editi
   const hydrated = useHydrated();
   const follow = useFollow();
   const submit = useSubmit();
+  const table = useMenus();
   const selects = roleMay(controls.role, "articles:write");
   const takeOver = (event: FormEvent) => {
     event.preventDefault();
@@ -106,7 +111,8 @@ export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editi
         <input type="hidden" name="rendering" value={operation} />
         <ControlWords />
         {selects ? <SelectionBar {...selection} rows={rows.length} hydrated={hydrated} /> : null}
-        <table className="rows" onPointerOver={nameUnderPointer}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the row's own 'Editar' */}
+        <table ref={table} className="rows" data-selecting={selection.isOpen || undefined} onPointerOver={nameUnderPointer} onClick={openEditor}>
           <caption className="sr-only">Matérias na ordem da redação</caption>
           <thead>
             <tr>
@@ -124,18 +130,18 @@ export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editi
                   <div>
                     <Cover address={thumbnailOf(row.coverUrl)} />
                     <p>
-                      <Title row={row} follow={follow} /> <StateBadges row={row} />
+                      <b id={titleId(row.id)} tabIndex={-1}>
+                        {row.title}
+                      </b>{" "}
+                      <StateBadges row={row} />
                     </p>
-                    <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} quickHref={quickHrefOf(row.id)} {...controls}>
-                      <p>
-                        <a href={`/admin/audiencia-materia/${row.id}`} onClick={follow}>
-                          {formatCount(row.views)}
-                          <span>{row.views === 1 ? " visualização, ver audiência" : " visualizações, ver audiência"}</span>
-                        </a>
-                        {` · ${row.author} `}
-                        <ReadersNow articleId={row.id} />
-                      </p>
-                    </RowControls>
+                    <p>
+                      {formatCount(row.views)}
+                      <span>{row.views === 1 ? " visualização" : " visualizações"}</span>
+                      {` · ${row.author} `}
+                      <ReadersNow articleId={row.id} />
+                    </p>
+                    <RowControls row={row} hydrated={hydrated} follow={follow} deleteHref={deleteHrefOf(row.id)} quickHref={quickHrefOf(row.id)} {...controls} />
                   </div>
                 </td>
                 <td>{row.date}</td>
@@ -167,7 +173,7 @@ export function ArticleTable({ rows, operation, deleteHrefOf, quickHrefOf, editi
 /** Shows a control's name, or an author's whole name, where the pointer rests: a `title` for each of hundreds is a tenth of the page. */
 function nameUnderPointer({ target }: PointerEvent) {
   if (!(target instanceof Element)) return;
-  const control = target.closest<HTMLElement>(".rows [aria-labelledby], .rows td > div > div > p");
+  const control = target.closest<HTMLElement>(".rows [aria-labelledby], .rows td > div > p");
   if (!control) return;
   const word = document.getElementById(control.getAttribute("aria-labelledby")?.split(" ")[0] ?? "");
   control.title = word ? word.title || (word.textContent ?? "").replace(":", "") : (control.textContent ?? "");
@@ -176,13 +182,34 @@ function nameUnderPointer({ target }: PointerEvent) {
 /** An ornament beside the title. */
 const Cover = ({ address }: { address: string | null }) => (address ? <img src={address} alt="" loading="lazy" /> : <span />);
 
-function Title({ row: { id, title, editable }, follow }: { row: ManagerRow; follow(event: MouseEvent<HTMLAnchorElement>): void }) {
-  if (!editable) return <b id={titleId(id)}>{title}</b>;
-  return (
-    <a id={titleId(id)} href={`/admin/editar-materia/${id}`} onClick={follow}>
-      {title}
-    </a>
-  );
+/** A title that is clicked opens the editor, as the row's 'Editar' does. */
+function openEditor({ target }: MouseEvent) {
+  const title = target instanceof Element ? target.closest("b[id]") : null;
+  title?.closest("tr")?.querySelector<HTMLElement>('a[href^="/admin/editar-materia"]')?.click();
+}
+
+/** An open menu closes where something else is pressed, and by Escape. */
+function useMenus() {
+  const table = useRef<HTMLTableElement>(null);
+  useEffect(() => {
+    const close = (but: EventTarget | null) => {
+      for (const menu of table.current?.querySelectorAll("details[open]") ?? []) if (!(but instanceof Node && menu.contains(but))) menu.removeAttribute("open");
+    };
+    const press = (event: Event) => close(event.target);
+    const leave = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      const menu = document.activeElement?.closest<HTMLElement>(".rows details[open]");
+      close(null);
+      menu?.querySelector("summary")?.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", leave);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", leave);
+    };
+  }, []);
+  return table;
 }
 
 function DraftBadge({ row }: { row: ManagerRow }) {

@@ -58,7 +58,7 @@ export interface ViewCounts extends ManagerCounts {
   mine: number;
 }
 
-/** The views that everybody has, and the person's own behind them; of an own view that is open `total` is its count. */
+/** The views that everybody has, those that are empty only while they are open, and the person's own behind them; of an own view that is open `total` is its count. */
 export function viewTabs(query: ManagerQuery, counts: ViewCounts, own: readonly { name: string; query: string }[], total: number): ViewTab[] {
   const views: [string, Partial<ManagerFilter>, number][] = [
     ["Todas", {}, counts.staff],
@@ -75,5 +75,5 @@ export function viewTabs(query: ManagerQuery, counts: ViewCounts, own: readonly 
     const href = managerHref(parseManagerQuery(new URLSearchParams(view.query)));
     return { name: view.name, href, count: href === here ? total : null };
   });
-  return [...tabs, ...saved].map((tab) => ({ ...tab, isCurrent: tab.href === here }));
+  return [...tabs, ...saved].map((tab) => ({ ...tab, isCurrent: tab.href === here })).filter(({ count, isCurrent }) => count !== 0 || isCurrent);
 }

@@ -8,13 +8,14 @@ import { OpenDeskButton } from "#app/features/highlights/newsroom/open-desk-butt
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { POSITION_GROUPS } from "../position.ts";
 import { MAX_MATCHES } from "../search.ts";
 import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
@@ -106,6 +107,14 @@ export function ManagerScreen() {
   const [ordering, setOrdering] = useState(false);
   const [asking, setAsking] = useState<{ row: ManagerRow; intent: "delete" | "toggle" } | null>(null);
   const [card, setCard] = useState<CardCall | null>(null);
+  const hydrated = useHydrated();
+  const [selecting, setSelecting] = useState(false);
+  const openSelection = useCallback(() => setSelecting(true), []);
+  const toggleSelection = () => {
+    // What is not shown any more is not sent either.
+    for (const box of document.querySelectorAll<HTMLInputElement>(`#${LIST} input[name=m]:checked`)) box.click();
+    setSelecting(!selecting);
+  };
   const closeCard = useCallback(() => setCard(null), []);
 
   useEffect(() => {
@@ -138,20 +147,20 @@ export function ManagerScreen() {
       <PageHeader
         title="Gerenciador de Matérias"
         actions={
-          <>
+          <div className="flex min-w-0 gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1">
             <ButtonLink to={here} replace preventScrollReset icon="refresh">
               Atualizar
             </ButtonLink>
             <OpenDeskButton onOpen={() => setOrdering(true)} />
             {view.mayDraft ? (
-              <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
+              <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="max-sm:order-first">
                 Nova Matéria
               </ButtonLink>
             ) : null}
-          </>
+          </div>
         }
       >
-        <p>
+        <p className="text-[0.8125rem] max-sm:sr-only">
           <strong className="font-semibold text-ink">{counted(counts.staff, "matéria", "matérias")}</strong> no total. {orderSentence(query)}
           {roleMay(role, "articles:delete") ? (
             <>
@@ -192,14 +201,21 @@ export function ManagerScreen() {
         </Form>
       ) : null}
       <div className="rounded-xl border border-line bg-surface shadow-lift">
-        <ViewTabs tabs={tabs} saveHref={saveHref} hasOwn={view.own.length > 0} />
+        <div className="views-line">
+          <ViewTabs tabs={tabs} saveHref={saveHref} hasOwn={view.own.length > 0} />
+          {hydrated && shown.length > 0 && roleMay(role, "articles:write") ? (
+            <Button variant="ghost" size="sm" aria-pressed={selecting} onClick={toggleSelection}>
+              Selecionar
+            </Button>
+          ) : null}
+        </div>
         <ArticleFilters query={query} choices={view.choices} />
         <section id={LIST} tabIndex={-1} aria-label="Lista de matérias" aria-busy={loading} className={classNames("outline-none transition-opacity", loading && "opacity-60")}>
           {shown.length > 0 ? (
             <ArticleTable
               rows={shown}
               role={role}
-              selection={{ list: shownQuery.slice(0, -1), total }}
+              selection={{ list: shownQuery.slice(0, -1), total, isOpen: selecting, onOpen: openSelection }}
               operation={operation}
               mayDraft={view.mayDraft}
               marked={view.marked}
@@ -232,6 +248,9 @@ export function ManagerScreen() {
         {total > 0 ? (
           <footer className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-4 py-3">
             <p className="text-muted tabular-nums">
+              <span aria-hidden="true" className="block sm:hidden">
+                {orderSentence(query)}
+              </span>
               Mostrando {formatCount(first)} a {formatCount(first + rows.length - 1)} de {formatCount(total)} matérias
               {query.q !== "" && total >= MAX_MATCHES ? ": as mais novas que combinam. Refine a busca para achar as outras." : null}
             </p>

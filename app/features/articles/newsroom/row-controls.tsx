@@ -1,5 +1,5 @@
 import { useNavigate } from "@remix-run/react";
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent } from "react";
 import type { CardFormat } from "#app/features/cards/card-order.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { vacatesSuperHeadline } from "./delete-panel.tsx";
@@ -11,7 +11,7 @@ import { buttonValue, type RowIntent, titleId } from "./row-actions.ts";
  * The ids of the words are their keys; a tooltip that differs from the word is its hint.
  */
 const WORDS: Record<string, { word: string; hint?: string }> = {
-  more: { word: "Ações:" },
+  more: { word: "Mais ações:" },
   up: { word: "Mover para cima:" },
   down: { word: "Mover para baixo:" },
   on: { word: "ON:", hint: "Desabilitar" },
@@ -24,6 +24,7 @@ const WORDS: Record<string, { word: string; hint?: string }> = {
   edit: { word: "Editar:" },
   quick: { word: "Edição rápida:" },
   copy: { word: "Duplicar:" },
+  views: { word: "Ver audiência:" },
   del: { word: "Excluir:" },
 };
 
@@ -62,8 +63,6 @@ export interface RowControlsProps {
   follow(event: MouseEvent<HTMLAnchorElement>): void;
   askToDelete(row: ManagerRow): void;
   makeCard(row: ManagerRow, format: CardFormat): void;
-  /** Beside the controls. */
-  children: ReactNode;
 }
 
 /** Id of the form that asks before the super headline leaves the air, for a page without script. */
@@ -75,8 +74,11 @@ const IconLink = (props: AnchorHTMLAttributes<HTMLAnchorElement>) => <a {...prop
 /** `submit` is a button's type by default. */
 const SubmitButton = (props: ButtonHTMLAttributes<HTMLButtonElement>) => <button {...props} />;
 
-/** What a role may do with a row. Its buttons belong to the list's one form and say what is done with which row. */
-export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrated, follow, askToDelete, makeCard, children }: RowControlsProps) {
+/**
+ * What a role may do with a row: what is done most on it, the rest one press away. Its buttons belong to the list's one form and say
+ * what is done with which row.
+ */
+export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrated, follow, askToDelete, makeCard }: RowControlsProps) {
   const { id, active } = row;
   const title = titleId(id);
   const card = (format: CardFormat, label: string) => (
@@ -84,18 +86,19 @@ export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrat
       {label}
     </button>
   );
-  const button = (intent: RowIntent, word: string) => <SubmitButton name="row" value={buttonValue(id, intent)} aria-labelledby={`${word} ${title}`} />;
+  const button = (intent: RowIntent, word: string, text: string) => (
+    <SubmitButton name="row" value={buttonValue(id, intent)} aria-labelledby={`${word} ${title}`}>
+      {text}
+    </SubmitButton>
+  );
   const writes = roleMay(role, "articles:write");
   return (
-    <details>
-      <summary aria-labelledby={`more ${title}`} />
+    <>
       <div>
-        {children}
-        {writes ? (
-          <>
-            {button("move-up", "up")}
-            {button("move-down", "down")}
-          </>
+        {row.editable ? (
+          <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow}>
+            Editar
+          </IconLink>
         ) : null}
         {writes && (row.status === "publicada" || !active) ? (
           <SubmitButton
@@ -111,25 +114,48 @@ export function RowControls({ row, role, deleteHref, quickHref, mayDraft, hydrat
           {hydrated ? card("feed", "Feed") : null}
           {hydrated ? card("story", "Story") : null}
         </span>
-        {row.visible ? (
-          <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`} />
-        ) : (
-          <IconLink href={`/admin/previa/${id}`} aria-labelledby={`pre ${title}`} onClick={follow} />
-        )}
-        {row.editable ? <IconLink href={`/admin/editar-materia/${id}`} aria-labelledby={`edit ${title}`} onClick={follow} /> : null}
-        {hydrated && row.editable ? <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow} /> : null}
-        {hydrated && mayDraft ? button("duplicate", "copy") : null}
-        {roleMay(role, "articles:delete") ? (
-          <IconLink
-            href={deleteHref}
-            aria-labelledby={`del ${title}`}
-            onClick={(event) => {
-              event.preventDefault();
-              askToDelete(row);
-            }}
-          />
-        ) : null}
       </div>
-    </details>
+      <details name="acoes">
+        <summary aria-labelledby={`more ${title}`} />
+        <div>
+          {writes ? (
+            <>
+              {button("move-up", "up", "Mover para cima")}
+              {button("move-down", "down", "Mover para baixo")}
+            </>
+          ) : null}
+          {row.visible ? (
+            <IconLink href={`/post/${row.slug}`} target="_blank" aria-labelledby={`view ${title} tab`}>
+              Ver matéria
+            </IconLink>
+          ) : (
+            <IconLink href={`/admin/previa/${id}`} aria-labelledby={`pre ${title}`} onClick={follow}>
+              Prévia
+            </IconLink>
+          )}
+          {hydrated && row.editable ? (
+            <IconLink href={quickHref} aria-labelledby={`quick ${title}`} onClick={follow}>
+              Edição rápida
+            </IconLink>
+          ) : null}
+          {hydrated && mayDraft ? button("duplicate", "copy", "Duplicar") : null}
+          <IconLink href={`/admin/audiencia-materia/${id}`} aria-labelledby={`views ${title}`} onClick={follow}>
+            Ver audiência
+          </IconLink>
+          {roleMay(role, "articles:delete") ? (
+            <IconLink
+              href={deleteHref}
+              aria-labelledby={`del ${title}`}
+              onClick={(event) => {
+                event.preventDefault();
+                askToDelete(row);
+              }}
+            >
+              Excluir
+            </IconLink>
+          ) : null}
+        </div>
+      </details>
+    </>
   );
 }
