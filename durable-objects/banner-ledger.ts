@@ -256,7 +256,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     await this.ctx.storage.sync();
   }
 
-  /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (decision 0085). */
+  /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (docs/features/banners.md). */
   #stayAwake(ms: number): void {
     this.#awakeUntil = Math.max(this.#awakeUntil, Date.now() + ms);
     if (!this.#isKeptAwake) this.#waitAwake();

@@ -11,7 +11,7 @@ export const flushSync = inBrowsersAlone("flushSync");
 
 /**
  * Leaves React's renderer for browsers (`react-dom`, 42 KB compressed) out of the Workers' bundle, where `react-dom/server` renders:
- * the router and windows of the newsroom import two functions of it, which no server calls (decision 0065).
+ * the router and windows of the newsroom import two functions of it, which no server calls (docs/decisions/build.md).
  */
 export function serverReactDom(): Plugin {
   return {

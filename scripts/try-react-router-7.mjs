@@ -1,4 +1,4 @@
-// `npm run try:react-router-7`: whether the way out of Remix 2 is open (docs/decisions/0050). Turns a copy of the last commit into one on
+// `npm run try:react-router-7`: whether the way out of Remix 2 is open (docs/decisions/react-router-7.md). Turns a copy of the last commit into one on
 // React Router 7, installs and builds it, and runs the tests of readers' pages and of signing in. `-- --keep` leaves the copy. A job runs it every night.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";

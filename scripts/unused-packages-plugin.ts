@@ -22,7 +22,7 @@ export const STANDS_FOR: Record<string, string> = {
 
 const RESOLVED = "\0unused-package:";
 
-/** Leaves packages out of the Workers' bundle that only unused parts of libraries need (decision 0065). */
+/** Leaves packages out of the Workers' bundle that only unused parts of libraries need (docs/decisions/build.md). */
 export function unusedPackages(): Plugin {
   return {
     name: "unused-packages",

@@ -135,7 +135,7 @@ export const asOwnWork = <T>(work: () => Promise<T>): Promise<T> => leases.exit(
 
 /**
  * Bounds how much of what no cache answers an isolate does at once: it has one thread, and each cached page would otherwise
- * wait behind all renderings that have begun (docs/decisions/0188).
+ * wait behind all renderings that have begun (docs/decisions/uncached-work.md).
  */
 export class UncachedBudget {
   readonly #queue: SlotQueue;

@@ -54,7 +54,7 @@ function isWithdrawal({ type }: OutboxTrigger): boolean {
 
 /**
  * The outbox's channel of articles that readers no longer see: their answers are deleted. Every other change reaches the
- * cache by the site's edition, which the same batch raises (docs/decisions/0067).
+ * cache by the site's edition, which the same batch raises (docs/decisions/edge-cache.md).
  */
 export const edgeCacheChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured ? [{ name: EDGE_CHANNEL, switch: null, rows: "per-command", accepts: isWithdrawal }] : [];

@@ -1,4 +1,4 @@
-/** What an export holds of the database: every table and column is named here, exported or left out with the reason (decision 0180). A test compares it with the schema. */
+/** What an export holds of the database: every table and column is named here, exported or left out with the reason (docs/export.md). A test compares it with the schema. */
 
 /** How a stored value is written: as it is, an epoch in ms as ISO 8601 in UTC, a JSON text as what it says, 0 and 1 as false and true. */
 export type ColumnKind = "plain" | "time" | "json" | "flag";
