@@ -24,7 +24,7 @@ const AGE_MAX_MS = 60_000;
 /** D1 has counted nothing of a banner that it lacks. */
 const NOTHING: CountedBefore = { viewable: 0, clicks: 0, hours: [], rejections: [] };
 
-/** What D1 says of the banners, for the model. */
+/** D1's data of the banners, for the model. */
 class BannerBook {
   creatives: ReadonlyMap<number, Creative> = new Map();
   readonly #settings: ReturnType<typeof createSettingsRepository>;

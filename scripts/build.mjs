@@ -51,7 +51,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** What is built is what is deployed, whoever asks: a test runner's own NODE_ENV would bring React's development build. */
+/** Builds are of production, whoever asks: a test runner's own NODE_ENV would bring React's development build. */
 const env = { NODE_ENV: "production" };
 
 const isStamped = (hash) => existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash && existsSync(join(root, "build/server/index.js"));

@@ -39,7 +39,7 @@ function pageKinds(): Record<string, PageKind> {
   return kinds;
 }
 
-/** What the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
+/** Attributes that the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
 const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "data-contrast", "open", "hidden", "disabled", "href"];
 
 /** Parts of class names that are joined to a value, as `pic-3x2`. */

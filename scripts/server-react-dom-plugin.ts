@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 
 const RESOLVED = "\0server-react-dom";
 
-/** What browsers alone call, in effects and handlers, and the server's bundle only names. */
+/** Functions that browsers alone call, in effects and handlers, and that the server's bundle only names. */
 const EXPORTS = `
 const inBrowsersAlone = (name) => () => { throw new Error(name + " of react-dom was called on the server"); };
 export const createPortal = inBrowsersAlone("createPortal");

@@ -14,7 +14,7 @@ import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
 /** For a test, on a machine that does other things too: the gate is the place that says what takes too long (ms). */
 const TIMEOUT_MS = 120_000;
 
-/** What must be as it is on Remix, by configuration of Vitest. */
+/** Tests that must pass as on Remix, by configuration of Vitest. */
 const TESTS = {
   workers: ["tests/workers/readers/", "tests/workers/api/sign-in.test.ts", "tests/workers/screens/direct-screens.test.ts"],
   e2e: ["tests/e2e/newsroom.test.ts", "tests/e2e/people.test.ts"],
