@@ -8,7 +8,7 @@ const TEXT = /\.(tsx?|mjs|js|css|md|toml|yml|env)$/;
 const SKIPPED = new Set(["node_modules", "build", "dist", ".git", ".wrangler"]);
 /** A decision by a number: they are named by their subject. */
 const NUMBERED = /\bdecisions?[ /]\[?\d{1,4}\b/i;
-/** Their comments are being merged elsewhere; to be emptied. */
+/** Files that still name a decision by its number; the list may only shrink. */
 const PENDING = ["app/platform/http/page-cache/page-renderer.server.ts", "app/platform/http/screens/screen-renderer.server.ts"];
 
 function* filesUnder(folder: string): Generator<string> {
