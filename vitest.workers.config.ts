@@ -19,7 +19,7 @@ const shared = {
   // `console-of-failures.ts` does it.
   disableConsoleIntercept: true,
   maxWorkers: 2,
-  // One process a worker for all of its files (docs/decisions/0041).
+  // One process a worker for all of its files (docs/decisions/test-levels.md).
   isolate: false,
   testTimeout: 20_000,
   hookTimeout: 20_000,

@@ -19,7 +19,7 @@ const formerBatch = (seq: number, rows: readonly FormerRow[]): Batch => ({
 export class AudienceBatches {
   constructor(private readonly sql: SqlStorage) {}
 
-  /** What an object of the former version had counted and not packed yet becomes a batch of that version. */
+  /** Packs counts of an object of the former version into a batch of that version. */
   adoptFormer(): void {
     const hasFormer = this.sql.exec("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = 'pending'").toArray().length > 0;
     if (!hasFormer) return;

@@ -11,10 +11,10 @@ const VIEWS_PER_BATCH = 2_000;
 /** Visitors whose counted keys are remembered; those of the others are read again from their views. */
 const REMEMBERED_VISITORS = 5_000;
 
-/** What a view is, apart from what changes while it is read. */
+/** Facts of a view, apart from what changes while it is read. */
 export type ViewFact = Omit<CountedView, "visitor" | "page" | "engagedMs" | "listenedMs" | "isCompleted" | "vitals"> & { address: PageAddress };
 
-/** What changes while a page is read. */
+/** Changes while a page is read. */
 export interface Progress {
   engagedMs: number;
   listenedMs: number;
@@ -216,7 +216,7 @@ export class AudienceLedger {
     try {
       return this.storage.transactionSync(() => this.#packSome(pageOf));
     } catch (error) {
-      // What was taken note of was not stored.
+      // The write failed: the keys noted for it do not count.
       this.#keys.clear();
       throw error;
     }
@@ -238,7 +238,7 @@ export class AudienceLedger {
     return ready.length > 0;
   }
 
-  /** What a visitor is counted under already. Of a visitor who is remembered no more it is read from the views that were sent. */
+  /** Keys that a visitor is counted under already. Of a visitor who is remembered no more they are read from the views that were sent. */
   #keysOf(visitor: string | null): CountedKeys {
     if (visitor === null) return new CountedKeys();
     const known = this.#keys.get(visitor);

@@ -11,7 +11,7 @@ const REMEMBERED_VISITORS = 20_000;
 /** The session that a view belongs to. */
 interface Session {
   id: string;
-  /** What led to its first view. */
+  /** Source of its first view. */
   source: string;
   /** It began under the visitor's hash of the day before. */
   isContinued: boolean;
@@ -120,7 +120,7 @@ class VisitorLimit {
 
 const UNREAD: Progress = { engagedMs: 0, listenedMs: 0, depth: 0, vitals: {} };
 
-/** What is made of a report: a row of the ledger, a page on the list of open ones, or an exclusion. */
+/** Turns a report into a row of the ledger, a page on the list of open ones, or an exclusion. */
 export class AudienceRecorder {
   readonly #limit = new VisitorLimit();
   readonly #sessions: SessionBook;
@@ -215,12 +215,12 @@ export class AudienceRecorder {
     for (const { kind, message } of errors) this.ledger.addError(day, kind, message);
   }
 
-  /** What pages reported that were never put away: a phone that was switched off, a browser that was ended. */
+  /** Settles pages that were never put away: a phone that was switched off, a browser that was ended. */
   settleExpired(now: number): void {
     for (const { id, signAt, engagedMs, listenedMs, depth, vitals } of this.open.takeExpired(now)) {
       const view = this.ledger.find(id);
       if (!view) continue;
-      // What was put away since stands: a heartbeat of before may have been restored.
+      // Values stored when the page was put away win: a heartbeat of before may have been restored.
       const most: Progress = {
         engagedMs: Math.max(view.engagedMs, engagedMs),
         listenedMs: Math.max(view.listenedMs, listenedMs),

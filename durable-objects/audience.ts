@@ -53,7 +53,7 @@ const REMEMBERED = 5_000;
 /** Addresses that are asked for at a time. */
 const ASKED_AT_ONCE = 2_000;
 
-/** What D1 says of addresses, remembered for some minutes. */
+/** D1's answers about addresses, remembered for some minutes. */
 export class PageDirectory {
   readonly #known = new Map<string, { page: AudiencePage | null; until: number }>();
 
@@ -206,7 +206,7 @@ export class Audience extends DurableObject<Env> {
     return this.#presence.list(articleId, now);
   }
 
-  /** What D1 does not have yet, as batches of sums. */
+  /** Batches of sums that D1 does not have yet. */
   async exportRows(): Promise<AudienceBackup> {
     await this.#pack(Date.now());
     return { batches: this.#batches.list().map(({ batch }) => batch) };

@@ -81,7 +81,7 @@ export function backupObjects(env: Env): BackupObjects {
         release();
         await Promise.allSettled(calls.map(({ call }) => call));
       }
-      // What an object did after its time was over is not in its copy, but may be in D1.
+      // Work that an object did after its time was over is not in its copy, but may be in D1.
       await Promise.all(calls.map(({ call }) => call));
     },
 

@@ -24,7 +24,7 @@ const AGE_MAX_MS = 60_000;
 /** D1 has counted nothing of a banner that it lacks. */
 const NOTHING: CountedBefore = { viewable: 0, clicks: 0, hours: [], rejections: [] };
 
-/** What D1 says of the banners, for the model. */
+/** D1's data of the banners, for the model. */
 class BannerBook {
   creatives: ReadonlyMap<number, Creative> = new Map();
   readonly #settings: ReturnType<typeof createSettingsRepository>;
@@ -256,7 +256,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
     await this.ctx.storage.sync();
   }
 
-  /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (decision 0085). */
+  /** A timer that waits keeps the object awake, until what limits a visitor is over: none of it is stored (docs/features/banners.md). */
   #stayAwake(ms: number): void {
     this.#awakeUntil = Math.max(this.#awakeUntil, Date.now() + ms);
     if (!this.#isKeptAwake) this.#waitAwake();

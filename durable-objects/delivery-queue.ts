@@ -20,7 +20,7 @@ const CONFIRMED_NOT_SENT: QueueFailure = { reason: "Uma pessoa conferiu que não
 
 /**
  * Why an object: items of a channel are sent one at a time and once. One per channel. Source of truth: its own SQLite; what is
- * durable there before a provider is called is what makes a restart safe (docs/decisions/0030). Subclasses provide the channel.
+ * durable there before a provider is called is what makes a restart safe (docs/decisions/queues.md). Subclasses provide the channel.
  */
 export abstract class DeliveryQueueObject<Payload, Progress> extends DurableObject<Env> implements DeliveryQueue<Payload>, QueueSummarySource {
   protected readonly rows = new QueueRows<Payload, Progress>(this.ctx.storage, this.itemCodec());

@@ -48,7 +48,7 @@ interface NewsletterIssueDeps {
   now(): number;
 }
 
-/** What the clock and people do to editions of the newsletter. Decisions are taken before the first wait, so that two requests at once see each other. */
+/** Operations of the clock and of people on editions of the newsletter. Decisions are taken before the first wait, so that two requests at once see each other. */
 class NewsletterIssues implements NewsletterIssuePort {
   constructor(private readonly deps: NewsletterIssueDeps) {}
 

@@ -13,7 +13,7 @@ const STAGED = "backup_staged";
 /** Message of the abort by which a restored object begins anew. */
 export const RESTORED = "restored from a backup";
 
-/** What a class adds to its backup. */
+/** A class's own part of its backup. */
 interface BackupHooks {
   /** Tables that are in no backup: salts, raw events, what visitors hold. */
   leftOut?: readonly string[];
@@ -23,7 +23,7 @@ interface BackupHooks {
   afterRestore?(reason: string): void;
 }
 
-/** What an object is asked for its backup: one of `ObjectBackup`'s methods. */
+/** A call of one of `ObjectBackup`'s methods. */
 export type BackupCall =
   | { do: "hold"; id: string; whileHeld: () => Promise<void> }
   | { do: "read"; id: string; after: number; limit: number }
@@ -76,7 +76,7 @@ export class ObjectBackup {
         await withTimeout(HOLD_MS, whileHeld());
         return true;
       } catch (error) {
-        // What throws here would end the object.
+        // An exception here would end the object.
         logEvent("error", "object-backup", errorFields(error));
         return false;
       }

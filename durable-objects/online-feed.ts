@@ -27,7 +27,7 @@ export class OnlineWatchers {
   #sessionsReadAt = 0;
   #isDue = false;
   #updating: Promise<void> | null = null;
-  /** What was sent last, without its time. Lost in hibernation: then it is sent once more. */
+  /** The last message, without its time. Lost in hibernation: then it is sent once more. */
   #shown = "";
 
   constructor(

@@ -6,7 +6,7 @@ import type { Progress } from "./audience-ledger.ts";
 /** Open pages that are remembered at most; beyond it the oldest are forgotten. */
 const OPEN_MAX = 50_000;
 
-/** What an open page reported last. */
+/** The last report of an open page. */
 export interface OpenPageNote extends Progress {
   id: string;
   /** When (ms). */
@@ -52,7 +52,7 @@ export class OpenPages {
     if (this.#open.size > OPEN_MAX && oldest !== undefined) this.#forget(oldest);
   }
 
-  /** What was noted since the last call and is stored nowhere. */
+  /** Notes since the last call, which are stored nowhere. */
   takeUnsaved(): OpenPageNote[] {
     const unsaved = [...this.#unsaved].flatMap((id) => {
       const page = this.#open.get(id);

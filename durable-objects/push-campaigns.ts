@@ -24,7 +24,7 @@ interface PushCampaignDeps {
 
 const correctionKey = (articleId: number, requestKey: string) => `correcao:${articleId}:${requestKey}`;
 
-/** What people and publication do to campaigns. Decisions are taken before the first wait, so that two requests at once see each other. */
+/** Operations of people and publication on campaigns. Decisions are taken before the first wait, so that two requests at once see each other. */
 export class PushCampaigns implements PushCampaignPort {
   constructor(private readonly deps: PushCampaignDeps) {}
 

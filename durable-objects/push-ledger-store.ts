@@ -112,7 +112,7 @@ export class PushLedgerStore implements PushLedger {
         .exec<{ state: SendState; doubtful: number }>("SELECT state, doubtful FROM sends WHERE campaign = ? AND subscription = ?", campaign, subscription)
         .toArray();
       if (row && row.state !== "waiting") return "known";
-      // What is sent again because its answer was lost has its place already.
+      // A message that is sent again because its answer was lost has its place already.
       const needsPlace = !isFree && row?.doubtful !== 1;
       if (needsPlace && weeklyQuota !== null && this.#counted(subscription, now) >= weeklyQuota) {
         this.#put(campaign, subscription, "over-quota", now);

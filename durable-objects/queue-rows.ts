@@ -311,7 +311,7 @@ export class QueueRows<Payload, Progress> {
     }
   }
 
-  /** What was on its way, or may be, becomes a question for a person. */
+  /** Items that were on their way, or may be, become questions for a person. */
   markInFlightUncertain(failure: QueueFailure, now: number): void {
     for (const row of this.#all("SELECT * FROM items WHERE call_id IS NOT NULL OR state = 'sending'"))
       this.change(row.id, row, { state: "uncertain", maybeSent: true, callId: null, crashCount: 0, isUrgent: false, failure, settledAt: this.uniqueSettledTime(now) });

@@ -13,7 +13,7 @@ import type { Result } from "#app/platform/failures/refusal.ts";
 import type { DistributionQueuePort, InstagramQueuePort, QueueSummarySource, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueName } from "#app/platform/queue/queue-summary.ts";
 
-/** Where objects and D1 of South America are placed, so that no round trip crosses a region. */
+/** Location of objects and D1 for South America, so that no round trip crosses a region. */
 const NEAR_D1 = { locationHint: "enam" } as const;
 
 /** Header that names the watcher: only this site's Worker can reach an object. */
@@ -33,7 +33,7 @@ const GATEWAY_LIMIT_MS = 75_000;
 export const reach = <Operations extends object>(stub: () => object, limitMs = OBJECT_LIMIT_MS): Operations =>
   new Proxy({} as Operations, {
     get: (_, name) =>
-      // What is awaited is asked for a `then`, what is printed for symbols: the object has neither.
+      // `await` asks a stub for `then`, printing asks for symbols: the object has neither.
       name === "then" || typeof name === "symbol"
         ? undefined
         : (...given: unknown[]) => callDependency("objects", { limitMs }, async () => (stub() as Record<string, (...given: unknown[]) => unknown>)[name]?.(...given)),
@@ -47,7 +47,7 @@ interface Namespace {
 /** A stub of the object of a name, each time it is asked for. */
 export const named = (namespace: Namespace, name: string) => () => namespace.get(namespace.idFromName(name), NEAR_D1);
 
-/** What an object with the sockets of screens offers beside its own operations. */
+/** Operations of an object with the sockets of screens, beside its own. */
 interface Watched {
   /** Opens a WebSocket for an authorised person; 429 when they have too many open. */
   watch(watcher: SessionHolder): Promise<Response>;
@@ -91,7 +91,7 @@ export const pushCampaigns = (env: Env, name = "push"): PushCampaignPort => reac
 /** The newsletter's editions, in the object that sends them. */
 export const newsletterIssues = (env: Env, name = "newsletter"): NewsletterIssuePort => reach(named(env.DISTRIBUTION_QUEUE, name));
 
-/** What tells how each queue stands. */
+/** Each queue's source of summaries. */
 export const queueSummaries = (env: Env): Record<QueueName, QueueSummarySource> => ({
   instagram: instagramQueue(env),
   whatsapp: whatsAppQueue(env),

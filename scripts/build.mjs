@@ -25,7 +25,7 @@ const WORKERS = [
   { name: "password-hasher", config: "workers/password-hasher.wrangler.toml" },
 ];
 
-/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.45 MB since planning, live blogs, and the newsroom's list, palette and previews (decision 0065). Bytes. */
+/** Largest site Worker, compressed: what each new isolate loads and compiles (issue 17 §6); 1.45 MB since planning, live blogs, and the newsroom's list, palette and previews (docs/decisions/build.md). Bytes. */
 const SITE_LIMIT = 1_470_000;
 
 function* filesOf(path) {
@@ -51,7 +51,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** What is built is what is deployed, whoever asks: a test runner's own NODE_ENV would bring React's development build. */
+/** Builds are of production, whoever asks: a test runner's own NODE_ENV would bring React's development build. */
 const env = { NODE_ENV: "production" };
 
 const isStamped = (hash) => existsSync(STAMP) && readFileSync(STAMP, "utf8") === hash && existsSync(join(root, "build/server/index.js"));

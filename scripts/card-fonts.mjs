@@ -7,7 +7,7 @@ const OUT = new URL("../app/features/cards/glyphs/", import.meta.url);
 
 const range = (from, to) => Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index));
 
-/** What `drawable` lets through and the faces have; a test compares the two. */
+/** Characters that `drawable` lets through and the faces have; a test compares the two. */
 const CHARACTERS = [...range(0x20, 0x7e), ...range(0xa1, 0xac), ...range(0xae, 0xff), ...range(0x100, 0x17f), ..."ȘșȚțẞ–—‘’‚“”„†•…′″‹›⁄€₢₩₱₺₽™−"];
 
 /** Not in every face: `drawable` writes them otherwise. */

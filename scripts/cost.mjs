@@ -20,7 +20,7 @@ await requireProjectNode();
 const { build } = await import("./build.mjs");
 await build({ quiet: true });
 
-/** What the test counted: by kind of request, rows of D1, operations of R2, calls of objects. */
+/** Counts of the test: by kind of request, rows of D1, operations of R2, calls of objects. */
 function countedOperations() {
   const vitest = join(root, "node_modules/vitest/vitest.mjs");
   const { stdout, status } = spawnSync(process.execPath, [vitest, "run", "--config", "vitest.workers.config.ts", "tests/platform/plans/operations.test.ts"], {

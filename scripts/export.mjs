@@ -1,4 +1,4 @@
-// `npm run export`: the newsroom's content as open files, from a backup. docs/features/export.md.
+// `npm run export`: the newsroom's content as open files, from a backup. docs/export.md.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";

@@ -39,7 +39,7 @@ function pageKinds(): Record<string, PageKind> {
   return kinds;
 }
 
-/** What the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
+/** Attributes that the early script sets on the page (`app/ui/site/preferences/choices.ts`), and states that only browsers set. */
 const DYNAMIC_ATTRIBUTES = ["data-theme", "data-text", "data-contrast", "open", "hidden", "disabled", "href"];
 
 /** Parts of class names that are joined to a value, as `pic-3x2`. */
@@ -123,7 +123,7 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
 
 /**
  * Finds the rules of the readers' style sheet that each kind of page can use, for `app/platform/http/responses/page-style.server.ts`
- * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (decision 0165).
+ * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (docs/decisions/page-styles.md).
  */
 export function pageStylesPlugin(): Plugin {
   let asset: { fileName: string; source: string };

@@ -43,7 +43,7 @@ async function isMeant(url) {
   return answer.trim() === "restore";
 }
 
-/** What of the backup could not be brought back, one a line. */
+/** Parts of the backup that could not be brought back, one a line. */
 const listOf = (parts) =>
   parts.map(({ chave, arquivo, causa }) => `  ${causa === "ausente" ? "missing" : "damaged"}: ${arquivo === null ? chave : `${arquivo} (${chave})`}`).join("\n");
 

@@ -10,7 +10,7 @@ const CHANGES: readonly (readonly [was: string, is: string])[] = [
   ],
 ];
 
-/** What is found once for each list of routes, each part of a branch and each pattern, and goes with them. */
+/** Computed once for each list of routes, each part of a branch and each pattern, and kept with them. */
 const REMEMBERED = `
 const rankedBranches = new WeakMap();
 function rankedBranchesOf(routes) {

@@ -1,4 +1,4 @@
-// `npm run try:react-router-7`: whether the way out of Remix 2 is open (docs/decisions/0050). Turns a copy of the last commit into one on
+// `npm run try:react-router-7`: whether the way out of Remix 2 is open (docs/decisions/react-router-7.md). Turns a copy of the last commit into one on
 // React Router 7, installs and builds it, and runs the tests of readers' pages and of signing in. `-- --keep` leaves the copy. A job runs it every night.
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { endOnSignals, endWithParent } from "./lib/shutdown.mjs";
 /** For a test, on a machine that does other things too: the gate is the place that says what takes too long (ms). */
 const TIMEOUT_MS = 120_000;
 
-/** What must be as it is on Remix, by configuration of Vitest. */
+/** Tests that must pass as on Remix, by configuration of Vitest. */
 const TESTS = {
   workers: ["tests/workers/readers/", "tests/workers/api/sign-in.test.ts", "tests/workers/screens/direct-screens.test.ts"],
   e2e: ["tests/e2e/newsroom.test.ts", "tests/e2e/people.test.ts"],

@@ -9,7 +9,7 @@ const CERTIFICATE_CLASSES = [
   "X509Crl",
 ];
 
-/** What stands for packages that a library imports and never calls here, by their names. */
+/** Replacements of packages that a library imports and never calls here, by their names. */
 export const STANDS_FOR: Record<string, string> = {
   // 14 KB compressed: for the parsing of styles, which `body-html.server.ts` switches off.
   postcss: `export const parse = () => { throw new Error("parse of postcss was called on the server"); }; export default { parse };`,
@@ -22,7 +22,7 @@ export const STANDS_FOR: Record<string, string> = {
 
 const RESOLVED = "\0unused-package:";
 
-/** Leaves packages out of the Workers' bundle that only unused parts of libraries need (decision 0065). */
+/** Leaves packages out of the Workers' bundle that only unused parts of libraries need (docs/decisions/build.md). */
 export function unusedPackages(): Plugin {
   return {
     name: "unused-packages",

@@ -7,7 +7,7 @@ interface DangerQuestionProps extends Omit<FormProps, "children" | "method" | "c
   label: string;
   /** "Tem certeza que deseja excluir esta mensagem?" */
   question: ReactNode;
-  /** What is lost, and what stays. */
+  /** The loss, and what stays. */
   explanation?: ReactNode;
   /** Hidden fields, or what must be chosen before. */
   children?: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
 interface ScrollRegionProps {
-  /** What is scrolled, for who reads by ear. */
+  /** Name for a screen reader. */
   label: string;
   className?: string;
   children: ReactNode;

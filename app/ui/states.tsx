@@ -14,7 +14,7 @@ export function Spinner({ className = "size-4" }: { className?: string }) {
 interface StateProps {
   title: string;
   children?: ReactNode;
-  /** What a person can do about it. */
+  /** Buttons of what a person can do about it. */
   actions?: ReactNode;
 }
 

@@ -35,7 +35,7 @@ export function useNotices(): Notices {
 }
 
 const LIFETIME_MS: Record<ToastTone, number> = { ok: 4_000, error: 9_000 };
-/** What can be undone, or otherwise acted on, waits so long for it (issue 15 §9). Milliseconds. */
+/** A toast with an action (undo) stays so long (issue 15 §9). Milliseconds. */
 const ACTION_LIFETIME_MS = 10_000;
 const VISIBLE_TOASTS = 3;
 

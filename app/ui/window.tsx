@@ -19,7 +19,7 @@ interface WindowProps {
   aside?: ReactNode;
   /** Before Escape closes the window; `preventDefault` keeps it open. */
   onEscape?: ((event: KeyboardEvent) => void) | undefined;
-  /** What has the focus at first, instead of the cross. */
+  /** Gets the focus at first, instead of the cross. */
   firstFocus?: RefObject<HTMLElement> | undefined;
 }
 

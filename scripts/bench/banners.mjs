@@ -10,7 +10,7 @@ const SLOTS = "super-banner,top-strip,news-sidebar";
 
 let asked = 0;
 
-/** What a page view asks for, each time another reader's. */
+/** Request of a page view, each time another reader's. */
 export function aPageView(slots = SLOTS) {
   asked += 1;
   return {

@@ -4,7 +4,7 @@ import { renderToString } from "react-dom/server";
 /** An element of a page, with its attributes and what is in it; or text. */
 type Node = string | { name: string; attributes: Record<string, unknown>; inner: Node[] };
 
-/** What the control answers for one kind of page. */
+/** The control's answer for one kind of page. */
 interface Prepared {
   statements: { text: string; params: unknown[] }[];
   /** The parameter that each request has another value of; null where all have the same. */
@@ -69,7 +69,7 @@ const printed = (trees: readonly Node[]) => renderToString(createElement(Fragmen
 
 const pages = new Map<string, Prepared & { trees: Node[] }>();
 
-/** What a page costs at least: the same statements in one batch, and the same elements printed by React alone. */
+/** Least cost of a page: the same statements in one batch, and the same elements printed by React alone. */
 export default {
   async fetch(request: Request, env: { DB: D1Database }): Promise<Response> {
     const url = new URL(request.url);

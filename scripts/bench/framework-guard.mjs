@@ -7,7 +7,7 @@ import { aPlatform, loadWithCost, median, ROUNDS } from "./measure.mjs";
 const ADDRESS_MAX = 7_680;
 const PATH_MAX = 2_048;
 
-/** What the engine may take for one request (ms). */
+/** Longest time of one request in the engine (ms). */
 const GOAL_MS = 20;
 
 /** The version by which the framework's script asks for routes. */
@@ -38,7 +38,7 @@ const largest = (siteUrl) => [
   { name: "a page with a parameter of 7,680 characters", path: fill("/busca?q=", ADDRESS_MAX), status: 200 },
 ];
 
-/** What the engine takes for the largest requests that pass the guard. */
+/** Time that the engine takes for the largest requests that pass the guard. */
 export async function benchFrameworkGuard() {
   const site = await aPlatform(5_000);
   for (const { name, path, status } of largest(site.siteUrl)) {

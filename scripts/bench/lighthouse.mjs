@@ -47,7 +47,7 @@ async function measure(url, recordings = 1) {
 const median = (values) => [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)];
 
 async function measurePage(path) {
-  // What a first reader of the day has made already: every picture's variants.
+  // Makes every picture's variants first, as the first reader of a day does.
   await measure(platform.siteUrl + path);
   const reports = [];
   for (let run = 0; run < RUNS; run += 1) reports.push(await measure(platform.siteUrl + path));

@@ -76,7 +76,7 @@ async function debuggerOf(port) {
 
 const known = new Map();
 
-/** Where a function is from, by the map of the bundle. */
+/** Source of a function, by the map of the bundle. */
 function sourceOf({ functionName, url, lineNumber, columnNumber }) {
   if (!/site\.js$/.test(url)) return { source: url, name: functionName };
   const key = `${lineNumber}:${columnNumber}`;

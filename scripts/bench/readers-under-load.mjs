@@ -8,7 +8,7 @@ const ARTICLES = 5_000;
 const READS = Number(process.env.READ_RATE ?? 100);
 /** Of one half of a round. */
 const HALF_SECONDS = Number(process.env.LOAD_SECONDS ?? 5);
-/** Who asks for what no cache holds, each as fast as it is answered. */
+/** Clients that ask for what no cache holds, each as fast as it is answered. */
 const CLIENTS = 8;
 /** Requests of one kind, after which they repeat: more than are answered in a half. */
 const DISTINCT = 4_000;
@@ -17,7 +17,7 @@ const SOCKETS = 300;
 /** Sockets that one person may have. */
 const SOCKETS_PER_PERSON = 20;
 
-/** What a load leaves behind (closed sockets) is over by then (ms). */
+/** Closed sockets of a load are gone by then (ms). */
 const SETTLE_MS = 1_500;
 
 const CACHED = ["/", "/post/6-materia-numero-6", "/categoria/policia", "/feed.xml"];

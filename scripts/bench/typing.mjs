@@ -132,7 +132,7 @@ row(
 row("key to frame on the screen (16 or less counts as 16)", [...presented, ...Array(Math.max(0, keys.length - presented.length)).fill(16)]);
 
 if (process.env.WHAT) {
-  // Where the time goes, by the trace's own names, each without what it called.
+  // Time by the trace's own names, each without what it called.
   const own = new Map();
   const open = [];
   const add = (name, microseconds) => own.set(name, (own.get(name) ?? 0) + microseconds / 1_000 / keys.length);

@@ -17,7 +17,7 @@ export const PRICES = {
   logEvents: { included: 20e6, million: 0.6 },
 };
 
-/** What is assumed of readers; everything else is counted. */
+/** Assumptions about readers; everything else is counted. */
 export const MODEL = {
   /** Requests of a view besides the page: its reports (visible, two heartbeats, put away), pictures that its browser lacks, static files that it lacks. */
   beacons: 4,

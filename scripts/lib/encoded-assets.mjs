@@ -14,7 +14,7 @@ export const ENCODINGS = { br: ".br", gzip: ".gz" };
 /** Smaller files fit one packet anyway. Bytes. */
 const MIN_BYTES = 1024;
 
-/** What is compressed already is left out: pictures and fonts. */
+/** Pictures and fonts are compressed already and left out. */
 const TEXT = /\.(?:js|css|svg|json|txt|xml|webmanifest)$/;
 
 const compressors = {
@@ -42,7 +42,7 @@ export async function encodeAssets() {
   for (const path of existsSync(ENCODED) ? pathsIn(ENCODED) : []) if (!existsSync(join(CLIENT, path.replace(/\.(?:br|gz)$/, "")))) rmSync(join(ENCODED, path), { force: true });
 }
 
-/** What a site on this machine knows of its files: all of them, and those that have encoded copies. */
+/** The files of a site on this machine: all of them, and those that have encoded copies. */
 export function localAssets() {
   const encoded = existsSync(ENCODED) ? pathsIn(ENCODED) : [];
   return {

@@ -8,7 +8,7 @@ const listeners = new Set();
 const isEngine = ({ spawnfile }) => basename(spawnfile).startsWith("workerd");
 
 subscribe("child_process", ({ process: child }) => {
-  // What it runs and its id are not known before.
+  // Its command and its id are not known before.
   child.once("spawn", () => {
     if (!isEngine(child)) return;
     running.add(child.pid);

@@ -1,4 +1,4 @@
-// What a file of `app` is, by its folder and its suffix (README § The house): the tests of the architecture, the build and the
+// What a file of `app` is, by its folder and its suffix (README § Structure): the tests of the architecture, the build and the
 // tools that look for one kind of file read it here.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

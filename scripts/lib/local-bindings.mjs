@@ -26,7 +26,7 @@ const plugin = (kind, { file, given }) => ({
       : [],
 });
 
-/** What Miniflare asks a package of plugins for. */
+/** The form in which Miniflare takes a package of plugins. */
 export const plugins = Object.fromEntries(Object.entries(KINDS).map(([kind, made]) => [kind, plugin(kind, made)]));
 
 const bound = (name, kind, options = {}) => ({ name, type: kind, plugin: { package: fileURLToPath(import.meta.url), name: kind }, options });

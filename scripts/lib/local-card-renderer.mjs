@@ -6,7 +6,7 @@ import { loadMiniflare } from "./miniflare.mjs";
 /** A thread that has painted nothing for so long ends, and its memory with it (ms). */
 const IDLE_MS = 60_000;
 
-/** What the site calls, as the renderer's own Worker has it; a call's arguments are a header, and its picture the body. */
+/** The Worker that the site calls, as the renderer's own has it; a call's arguments are a header, and its picture the body. */
 const SCRIPT = `import { WorkerEntrypoint } from "cloudflare:workers";
 
 export default class extends WorkerEntrypoint {
@@ -69,7 +69,7 @@ function call(method, given) {
   });
 }
 
-/** What the renderer's Worker asks of this process. */
+/** Answers a call of the renderer's Worker. */
 async function answerCardRequest(request) {
   const { Response } = loadMiniflare();
   try {

@@ -25,7 +25,7 @@ const refuseUnknown = (options, known, what) => {
   for (const name of Object.keys(options)) if (!known.has(name)) throw new Error(`local images: ${what} ${name} is not supported`);
 };
 
-/** Where the kept part begins, as the same share of what is cut off stands before it (`mode: "remainder"`). */
+/** Start of the kept part: the same share of what is cut off stands before it (`mode: "remainder"`). */
 const startOf = (whole, kept, share) => Math.round((whole - kept) * Math.min(1, Math.max(0, share)));
 
 /** sharp, with one thread for each picture: readers are served by the same cores. Told to keep one arena (`npm start`), it would take all of them. */
@@ -100,7 +100,7 @@ async function rendered(bytes, { transforms = [], output, info }) {
   return { bytes: await encode(result.picture, output.quality ?? 85).toBuffer(), contentType: output.format };
 }
 
-/** What a Worker's request to the renderer answers: `Images-Work` says what to make of the picture in the body. */
+/** Answers a Worker's request to the renderer: `Images-Work` says what to make of the picture in the body. */
 export async function answerImageRequest(request, platform) {
   const { Response } = platform ?? loadMiniflare();
   try {

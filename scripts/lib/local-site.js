@@ -105,7 +105,7 @@ function pathOf(url) {
   return query < 0 ? url.slice(from) : url.slice(from, query);
 }
 
-/** What the machine's port is connected to. */
+/** Entry point that the machine's port is connected to. */
 export const local = {
   async fetch(request, env, ctx) {
     const path = pathOf(request.url);

@@ -54,7 +54,7 @@ const CONFIGS = ["wrangler.toml", "workers/short-links.wrangler.toml", "workers/
 /** Files with settings of this machine, of which Wrangler knows more than one place: where there are some, nothing is kept. */
 const OWN_SETTINGS = /^\.(?:dev\.vars|env)/;
 
-/** What Wrangler's process answers for configurations as they are now; null where it has to be asked each time. */
+/** Options that Wrangler's process answers for configurations as they are now; null where it has to be asked each time. */
 function keptOptions() {
   if (process.env.CLOUDFLARE_ENV || [root, join(root, "workers")].some((folder) => readdirSync(folder).some((name) => OWN_SETTINGS.test(name)))) return null;
   const hash = createHash("sha256").update(root);
@@ -75,7 +75,7 @@ async function readConfigs() {
     return stdout;
   };
   const options = JSON.parse(kept !== null && existsSync(kept) ? readFileSync(kept, "utf8") : await asked());
-  // Whoever gets options changes them.
+  // Callers change the options that they get.
   return (config) => ({ workerOptions: structuredClone(options[config]) });
 }
 
@@ -276,7 +276,7 @@ export async function migrate(mf, stateDir) {
   return db;
 }
 
-/** What the seed needs for short links: visits go to the log of clicks. */
+/** Short links for the seed: visits go to the log of clicks. */
 export const linksOf = ({ mf, siteUrl }) => ({
   siteUrl,
   async record(batchId, visits) {

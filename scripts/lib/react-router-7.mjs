@@ -1,4 +1,4 @@
-// What turns this project into one on React Router 7 (docs/decisions/0050): pure functions over the texts of its files.
+// Turns this project into one on React Router 7 (docs/decisions/react-router-7.md): pure functions over the texts of its files.
 
 /** React Router 7 takes React 18; this remix-utils takes React Router 7. */
 const DEPENDENCIES = { "react-router": "7.18.7", "remix-utils": "9.3.1" };
@@ -35,7 +35,7 @@ const withReadStreams = (html: string) =>
 
 async function fetched(`;
 
-/** What else changed, by file: a text that stands there once, and the text in its place. */
+/** Other changes, by file: a text that stands there once, and the text in its place. */
 export const EDITS = {
   "vite.config.ts": [
     ['import { vitePlugin as remix } from "@remix-run/dev";', 'import { reactRouter } from "@react-router/dev/vite";'],

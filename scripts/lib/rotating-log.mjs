@@ -15,7 +15,7 @@ export class RotatingLog {
 
   write(chunk) {
     if (this.#size > 0 && this.#size + chunk.length > this.#maxBytes) {
-      // What the old stream still has to write goes into the file that it opened, under its new name.
+      // Pending writes of the old stream go into the file that it opened, under its new name.
       this.#stream.end();
       renameSync(this.#path, `${this.#path}.1`);
       this.#open();

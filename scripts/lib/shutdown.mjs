@@ -1,7 +1,7 @@
 // The end of a start: whatever ends it, everything that it started ends too.
 import { basename } from "node:path";
 
-/** What a person or a supervisor ends a script with. */
+/** Signals by which a person or a supervisor ends a script. */
 export const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Longest that an orderly end takes (ms); after it the process ends all the same. */

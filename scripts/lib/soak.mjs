@@ -20,7 +20,7 @@ export function soakSettings(env = process.env) {
   return { isSuite, share: isSuite ? 1 : GATE_SHARE, seed };
 }
 
-/** What the soak suite is begun with: a seed that is drawn, unless `SEED` names one. Prints how to run the same again. */
+/** Begins the soak suite: with a drawn seed, unless `SEED` names one. Prints how to run the same again. */
 export function beginSoakSuite(command) {
   process.env.SOAK_SUITE = "yes";
   process.env.SEED ??= String(randomInt(SEED_MAX));
@@ -28,7 +28,7 @@ export function beginSoakSuite(command) {
   console.log(`seed ${seed}; the same again: SEED=${seed} ${command}`);
 }
 
-/** What `npm test` is begun with: whatever the shell has set, its runs and seeds are the written ones. */
+/** Begins `npm test`: whatever the shell has set, its runs and seeds are the written ones. */
 export function beginGate() {
   delete process.env.SOAK_SUITE;
   delete process.env.SEED;

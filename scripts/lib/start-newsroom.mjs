@@ -32,7 +32,7 @@ async function frontOn(port, name) {
   return front;
 }
 
-/** What a start runs with, from the environment; ends the process with one line where it cannot. The state and both ports are this process's own from then; port 0 is any free one. */
+/** Settings of a start, from the environment; ends the process with one line where it cannot start. The state and both ports are this process's own from then; port 0 is any free one. */
 export async function claimPlace() {
   requireNode();
   endOnSignals();
@@ -91,7 +91,7 @@ export async function openNewsroom({ seedModule = "../../dist/seed.mjs", onSeede
     fronts.site.open(platform.ports.site);
     fronts.links.open(platform.ports.links);
     const stopClock = (startClock ?? everyMinute)(platform.mf);
-    // What the start allocated (the Workers' sources, the engine's configuration) would stay: this process hardly allocates from here on.
+    // Memory of the start (the Workers' sources, the engine's configuration) would stay: this process hardly allocates from here on.
     globalThis.gc?.();
     return {
       ...platform,

@@ -24,7 +24,7 @@ export const newBackupKey = newKey;
 /** A new private key of editions: an Ed25519 seed. */
 export const newEditionKey = newKey;
 
-/** What a folder of the state holds, and what a person can do when a file in it is damaged. */
+/** Contents of a folder of the state, and what a person can do when a file in it is damaged. */
 const CONTENTS = [
   { folder: "d1", what: "the database (stories, accounts, settings)", without: null },
   { folder: "r2", what: "the index of the media library", without: null },
@@ -50,7 +50,7 @@ function* filesBelow(folder) {
 
 const isDatabase = (file) => file.endsWith(".sqlite");
 
-/** What SQLite says of a file whose content is not a sound database; whatever else it says is not about the content. */
+/** SQLite's texts for a file whose content is not a sound database; its other errors are not about the content. */
 const SAYS_DAMAGED = /malformed|not a database|unsupported file format|corrupt|disk image/i;
 
 /** Why SQLite cannot use a file; null when it can. Changes that stand in its write-ahead log count. Throws where the file could not be looked at. */

@@ -14,7 +14,7 @@ const WAIT_MS = 40;
 /** End of the name of a second file, which says that its claim has got the folder. A claim is never renamed: a reader of the folder could miss it. */
 const HELD = ".held";
 
-/** What the system knows a process by beside its number, which is given again: when it began. Null when there is no such process. */
+/** Start time of a process, which tells it from a later one of the same number. Null when there is no such process. */
 function beginningOf(pid) {
   if (process.platform === "linux") {
     try {

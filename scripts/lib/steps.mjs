@@ -8,7 +8,7 @@ const seconds = (startedAt) => ((Date.now() - startedAt) / 1000).toFixed(0);
 /** Runs a tool of the project out of `node_modules`; `options` are those of `run`. */
 export const bin = (path, args = [], options = {}) => run("node", [`node_modules/${path}`, ...args], options);
 
-/** Where TypeScript keeps what it knows of the last run: a second one checks what has changed. */
+/** State of TypeScript's last run: a second one checks only what has changed. */
 const TYPES_STATE = "node_modules/.cache/lide/types.tsbuildinfo";
 
 /** The checks of the sources as they are, by name; their output is shown when they fail. */

@@ -11,10 +11,10 @@ import { LEVELS, soakFilesOf } from "./soak-files.mjs";
 export const DURATIONS = join(root, "tests/soak/durations.json");
 /** Of a file that nobody has measured (s). */
 const UNKNOWN_SECONDS = 60;
-/** What touched tests may take together (s). */
+/** Longest time of the touched tests together (s). */
 const BUDGET_SECONDS = 120;
 
-/** What is compared with: where this branch left the last landed commit. */
+/** The commit that is compared with: where this branch left the last landed one. */
 const LANDED = "origin/main";
 
 export const readDurations = () => (existsSync(DURATIONS) ? JSON.parse(readFileSync(DURATIONS, "utf8")) : {});
@@ -84,7 +84,7 @@ export const modulesOfSite = () => ["app/entry.server.tsx", "app/root.tsx", "app
 
 const importsOf = (files) => files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n");
 
-/** What each module of these tests imports, as esbuild resolves it. */
+/** Imports of each module of these tests, as esbuild resolves them. */
 export async function importGraph(tests, ofSite = modulesOfSite()) {
   const { build } = await import("esbuild");
   const { metafile } = await build({
@@ -110,7 +110,7 @@ export async function importGraph(tests, ofSite = modulesOfSite()) {
             contents: importsOf(ofSite),
             resolveDir: root,
           }));
-          // What a plugin of Vite makes has no file.
+          // Virtual modules of Vite's plugins have no file.
           onResolve({ filter: /^virtual:/ }, ({ path }) => ({ path, external: true }));
           // A file as text or as an address (`?raw`, `?url`) is that file.
           onResolve({ filter: /\?/ }, async ({ path, resolveDir, importer }) => {

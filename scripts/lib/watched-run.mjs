@@ -24,7 +24,7 @@ export const SOAK_LIMITS = { ...LIMITS, silence: 25 * 60_000 };
 /** The last line of Vitest's summary. */
 const SUMMARY = /^ +Duration +\S/m;
 
-/** What Vitest prints when it gives up waiting for its own end, after which its exit code still says that all passed. */
+/** Vitest prints this when it gives up waiting for its own end; its exit code still says that all passed. */
 const NEVER_CLOSED = "close timed out after";
 
 /** The processes of a group, with the command of each; none where there is no /proc. */
@@ -119,7 +119,7 @@ export async function watchedRun(args, { quiet = false, env = {}, limits = {} } 
       child.once("error", failed);
       child.once("exit", (...ended) => done(ended));
     });
-    // What it has left behind may hold its output open.
+    // Processes that it has left behind may hold its output open.
     endGroup();
     await Promise.race([closed, sleep(answer, undefined, { ref: false })]);
     const told = await hang;

@@ -7,7 +7,6 @@ import { drawPicture } from "./pictures.ts";
 import { rect, shape } from "./scenes/kit.ts";
 import type { SeedScene } from "./seed-article.ts";
 
-/** What a creative says. */
 export interface BannerArt {
   scene: SeedScene;
   /** Deals the scene's details. */

@@ -67,7 +67,7 @@ function webmOf(shots: readonly (readonly Buffer[])[]): Uint8Array {
     });
     return element(0x1f43b675, element(0xe7, integer(begin)), ...blocks);
   });
-  /** Where the shots begin, so that a player can go there; as long wherever they stand. */
+  /** Cues at the start of the shots, so that a player can go there; as long wherever they stand. */
   const cuesAt = (first: number) => {
     let position = first;
     const points = clusters.map((cluster, index) => {

@@ -33,7 +33,6 @@ export interface SeedArticle {
 /** A figure that stands for the story. */
 export interface SeedNumber {
   number: string;
-  /** What it counts. */
   label: string;
   /** 0–1, where it is a part of a whole. */
   share?: number;
@@ -41,7 +40,7 @@ export interface SeedNumber {
   color: string;
 }
 
-/** What the drawn picture shows; each scene varies with the story's key. */
+/** Subject of the drawn picture; each scene varies with the story's key. */
 export type SeedScene =
   | "serra"
   | "rio"

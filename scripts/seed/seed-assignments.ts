@@ -1,4 +1,4 @@
-// What the demo newsroom plans: assignments of all states around today, and undated ideas.
+// Assignments of the demo newsroom: all states around today, and undated ideas.
 
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import type { AssignmentFields } from "#app/features/assignments/assignment.ts";

@@ -119,7 +119,7 @@ function addPage({ page, day, views, from, to }: PageDay, sums: RollUp): { engag
   return { engagedMs: engaged(views), completions: completed(views) };
 }
 
-/** What is not of single pages: the day, and with what it was read. */
+/** Counts that belong to no single page: the day, and with what it was read. */
 function addDay(day: string, total: { views: number; articleViews: number; engagedMs: number; completions: number }, sums: RollUp): void {
   const parts = (share: number) => [share, total.articleViews / total.views, total.engagedMs / total.views, total.completions / total.views] as const;
   const tables = [

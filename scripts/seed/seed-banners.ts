@@ -114,7 +114,7 @@ async function sell(d1: D1Database, shop: SeedShop, at: (days: number) => number
   return { advertiser, contract: contractId };
 }
 
-/** What a contract's banners cost, in ten-thousandths of a real; a fixed price is shared by them. */
+/** Prices of a contract's banners, in ten-thousandths of a real; a fixed price is shared by them. */
 function pricesOf({ contract: { kind, priceCents, quantity }, banners }: SeedShop): Pick<Placed, "cpmE4" | "cpcE4" | "totalE4"> {
   const perUnit = quantity === null ? 0 : (priceCents * 100) / quantity;
   return {

@@ -1,4 +1,4 @@
-// What the demo newsroom's checks did: a record of the other side, and one publication over a stop.
+// Checks of the demo newsroom: a record of the other side, and one publication over a stop.
 
 import { sealedText } from "#app/features/checks/other-side.ts";
 import { createCheckRepository } from "#app/features/checks/publication-checks.store.ts";

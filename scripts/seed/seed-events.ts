@@ -1,4 +1,4 @@
-// What repeats in the demo newsroom's region, on its calendar.
+// Repeating events of the demo newsroom's region.
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { EventFields } from "#app/features/events/event.ts";
 import { createEventService } from "#app/features/events/events.server.ts";

@@ -19,7 +19,7 @@ const INSTAGRAM =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 337.0.0.27.88 (iPhone14,5; iOS 17_5; pt_BR)";
 const WINDOWS = "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36";
 
-/** What people come with, each as often as it is here. */
+/** User agents of visitors, each as often as it is here. */
 const AGENTS = [
   ...Array.from({ length: 6 }, () => ANDROID),
   "Mozilla/5.0 (Linux; Android 13; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36",
@@ -80,7 +80,7 @@ function visitsOf({ id, createdAt, clicks, origin, referrer, agents }: Seeded, n
   }).filter(({ at }) => at >= createdAt && at <= now);
 }
 
-/** Where the newsroom is, and what takes visits of short links: a batch's once, by its name. */
+/** Address of the newsroom, and the receiver of visits of short links: a batch's once, by its name. */
 export interface LinksTarget {
   siteUrl: string;
   record(batchId: string, visits: readonly Visit[]): Promise<void>;

@@ -22,7 +22,7 @@ export interface Artist {
   film(places: readonly (readonly [SeedScene, string])[]): Promise<{ bytes: Uint8Array; width: number; height: number; durationMs: number }>;
 }
 
-/** Where files are put, and who draws them. */
+/** Store of the files, and their painter. */
 export interface Library {
   d1: D1Database;
   bucket: R2Bucket;
@@ -52,7 +52,7 @@ interface SeedMedia extends Words {
 
 const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** Who uploaded something, of the demo's people. */
+/** Uploader of a file, of the demo's people. */
 const uploaderOf = (name: string) => DEMO_ACCOUNTS[Math.floor((digestOf(`uploader:${name}`).readUInt32BE(0) / 2 ** 32) * DEMO_ACCOUNTS.length)]?.email ?? DEMO_ACCOUNTS[0].email;
 
 const insertMedia = (d1: D1Database, item: SeedMedia) =>

@@ -1,4 +1,4 @@
-// What the demo newsroom's readers wrote, and two stories that were corrected after it.
+// Messages of the demo newsroom's readers, and two stories that were corrected after them.
 import { type MessageKind, protocolOf } from "#app/features/messages/reader-message.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";

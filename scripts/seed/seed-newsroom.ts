@@ -54,7 +54,7 @@ const TIME_ZONE = "America/Fortaleza";
 /** The setting that records the seeding; its time is when the seeding began (ms), from which every date of the demo follows. Nothing prunes settings. */
 const RECORD = "seed:newsroom";
 
-/** What previous versions kept instead, from the first story until the last link. */
+/** Setting of previous versions, from the first story until the last link. */
 const RECORD_OF_LINKS = "seed:links";
 
 /** How often a step is tried: a request may fail on a busy machine (nodejs/undici#5360), or another write may take the board's next version. */

@@ -8,7 +8,7 @@ import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 const TIME_ZONE = "America/Fortaleza";
-/** Whoever writes what the seed does. */
+/** Actor of the seed. */
 const DESK: TownNoticeActor = { id: null, name: "Redação", role: "admin" };
 
 /** Pharmacies that take turns, by town: made-up names and addresses. */

@@ -1,4 +1,4 @@
-// What `npm start` runs: the demo newsroom with its pictures drawn on this machine.
+// Entry point of `npm start`'s seed: the demo newsroom with its pictures drawn on this machine.
 import { drawCreative, drawJpeg } from "./draw-jpeg.ts";
 import { makeFilm } from "./film.ts";
 import { type SeedTarget, seedNewsroom } from "./seed-newsroom.ts";

@@ -40,7 +40,7 @@ interface Report {
   listened?: number;
 }
 
-/** What a page reports last, it keeps in the tab too: a beacon of a page that is being left does not always reach a route of the test. */
+/** Keeps a page's last report in the tab too: a beacon of a page that is being left does not always reach a route of the test. */
 function keepBeacons(): void {
   const send = navigator.sendBeacon.bind(navigator);
   navigator.sendBeacon = (address, body) => {

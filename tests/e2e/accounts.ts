@@ -38,7 +38,7 @@ export function visitorsWithoutErrors(): (options?: VisitorOptions) => Promise<V
   const open: Visitor[] = [];
   afterEach(() => {
     for (const { errors } of open.splice(0)) {
-      // What is refused is an answer too.
+      // A refusal is an answer too.
       expect(errors.filter((error) => !error.startsWith("Failed to load resource"))).toEqual([]);
     }
   });

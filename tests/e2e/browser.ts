@@ -7,7 +7,7 @@ import { type Cookies, type Role, sessionCookies } from "./sessions.ts";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What Playwright switches off by itself (its `chromiumSwitches`); a second list replaces the first. */
+/** Features that Playwright switches off by itself (its `chromiumSwitches`); a second list replaces the first. */
 const PLAYWRIGHT_OFF = [
   "AcceptCHFrame",
   "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -37,7 +37,7 @@ const CHROMIUM_FLAGS = [
 
 /** How many times slower than this machine pages run: the way to look for races (docs/testing.md). */
 const SLOWNESS = Number(process.env.SLOW ?? 1);
-/** What Playwright waits by itself, 30 s, in as slow a page. Milliseconds. */
+/** Playwright's own 30 s, in as slow a page. Milliseconds. */
 const TIMEOUT_MS = 30_000 * SLOWNESS;
 
 let browser: Promise<Browser> | undefined;
@@ -206,7 +206,7 @@ export async function signInOnScreen({ page, context, baseURL, javaScriptEnabled
 /** Rows of one list that are made of the same elements break the same rules: of each kind so many are looked at. */
 const ROWS_OF_A_KIND = 2;
 
-/** What axe runs: rules by their tags, or by their names. */
+/** Rules of axe: by their tags, or by their names. */
 type Rules = { type: "tag" | "rule"; values: string[] };
 
 const WCAG_22_AA: Rules = { type: "tag", values: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"] };
@@ -220,7 +220,7 @@ export async function accessibilityProblems(page: Page, rules = WCAG_22_AA): Pro
   await page.evaluate(`window.axe || (() => { ${axeSource} })()`);
   return page.evaluate(
     async ([rowsOfAKind, runOnly]) => {
-      // What is still fading has less contrast than it will have; where one fade ends, what inherits its colour begins another.
+      // An element that still fades has less contrast than it will have; where one fade ends, what inherits its colour begins another.
       const fading = () => document.getAnimations().filter(({ effect, playState }) => playState === "running" && Number.isFinite(effect?.getComputedTiming().endTime));
       for (let still = fading(); still.length > 0; still = fading()) await Promise.allSettled(still.map(({ finished }) => finished));
       // Elements, their classes, styles and states: everything of a row but its words and addresses.
@@ -235,7 +235,7 @@ export async function accessibilityProblems(page: Page, rules = WCAG_22_AA): Pro
             ].join(" "),
           )
           .join(",");
-      // What an open dialog hides from everybody is left out.
+      // Elements that an open dialog hides from everybody are left out.
       const leftOut: Element[] = [...document.querySelectorAll("[data-aria-hidden=true]")];
       for (const list of document.querySelectorAll("tbody, ul, ol")) {
         const seen = new Map<string, number>();

@@ -20,7 +20,7 @@ afterAll(() => rmSync(stateDir, { recursive: true, force: true }));
 
 test("a state folder of the tools and the build before opens: people, stories, files, counts, and what was due while nothing ran", async () => {
   execFileSync("tar", ["-x", "-C", stateDir], { input: brotliDecompressSync(readFileSync(STATE)) });
-  // What happens each minute would publish too: here the alarm that was stored does.
+  // The minutely run would publish too: here the stored alarm does.
   const site = await startSiteProcess("tests/e2e/start-site.mjs", stateDir, { hasOwnClock: true });
   try {
     const login = await fetch(`${site.url}/api/auth/login`, {

@@ -33,7 +33,7 @@ export async function aCard(title: string): Promise<number> {
   await api("POST", "/api/social/instagram/queue", { articleId: article.id });
   return article.id;
 }
-/** What goes out at once is asked about first. */
+/** An immediate post is asked about first. */
 export async function press(page: Page, what: string, title: string): Promise<void> {
   await page.getByRole("button", { name: `${what}: ${title}` }).click();
   if (what === "Publicar agora") await page.getByRole("alertdialog", { name: "Publicar este card agora?" }).getByRole("button", { name: what }).click();

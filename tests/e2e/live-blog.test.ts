@@ -39,7 +39,7 @@ test("an editor on a phone writes entries, and an open page gets them in place, 
   await expect.poll(() => writer.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   expect(await accessibilityProblems(writer.page)).toEqual([]);
 
-  // What asks when a page is seen again.
+  // The page asks when it is seen again.
   await reader.page.evaluate(() => dispatchEvent(new Event("online")));
   const news = reader.page.getByRole("button", { name: "1 nova atualização" });
   await news.waitFor();

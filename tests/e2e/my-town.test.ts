@@ -18,7 +18,7 @@ test("a town that a reader chose gives its day and its stories to the home page,
   await page.locator(".today", { hasText: "Hoje em Pedro II" }).waitFor();
   await page.locator("[data-my-town] .card").first().waitFor({ state: "attached" });
   expect(await height()).toBe(before);
-  // Where the reader looks nothing moved.
+  // Nothing moved where the reader looks.
   // At once: the swap is over, the page holds still.
   expect((await page.locator("[data-my-town]").boundingBox())?.y).toBeGreaterThanOrEqual(800);
   await page.reload();

@@ -53,7 +53,7 @@ async function restyle(page: Page, sheet: { href: string } | { text: string; wid
   }, sheet);
 }
 
-/** What differs, a line each, cut to what a person can read. */
+/** Differences, a line each, cut to what a person can read. */
 const differences = (one: readonly string[], other: readonly string[]) => one.flatMap((line, index) => (line === other[index] ? [] : [firstDifference(line, other[index] ?? "")]));
 
 function firstDifference(one: string, other: string): string {

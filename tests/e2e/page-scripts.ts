@@ -13,7 +13,7 @@ export async function scriptsOf(path: string, role: "admin" | "editor") {
   await page.goto(path);
   await ready(page);
   await loaded(page);
-  // What comes last follows no mark: a screen may preload parts of itself.
+  // A screen may preload parts of itself without a mark, so wait for the network.
   await page.waitForLoadState("networkidle");
   await page.close();
   const texts = await Promise.all([...addresses].map(async (address) => (await fetch(address)).text()));

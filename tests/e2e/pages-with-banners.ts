@@ -93,7 +93,7 @@ export async function aReader(width = 1280): Promise<Visitor> {
   return visitor;
 }
 
-/** What the page has sent: paths of its requests to the API. */
+/** Paths of the page's requests to the API. */
 export function requestsOf(page: Page): string[] {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));

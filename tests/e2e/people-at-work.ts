@@ -20,7 +20,7 @@ export let adminApi: Api;
 export let adminName: string;
 export let editorName: string;
 
-/** What scripts complained of; a refused or lost request is no complaint of theirs. */
+/** Errors of scripts; a refused or lost request is none of theirs. */
 const complaints: string[] = [];
 
 /** Called once by each file of tests in which people work on articles. */

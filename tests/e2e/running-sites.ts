@@ -9,7 +9,7 @@ import { type SiteProcess, startSiteProcess } from "./site-process.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where a worker asks for its sites (my-site.ts). */
+    /** Address at which a worker asks for its sites (my-site.ts). */
     siteControl: string;
     /** A folder with the state of a newsroom that was just seeded; to be copied, never used. */
     seededState: string;

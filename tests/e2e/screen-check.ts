@@ -4,7 +4,7 @@ import { barriers, EVERY_LOOK, loaded, openFolds } from "./browser.ts";
 
 export interface Screen {
   path: string;
-  /** What is opened, filled or pressed on it before it is checked. */
+  /** Opens, fills or presses something before the screen is checked. */
   prepare?: (page: Page) => Promise<void>;
   /** In both colours at both widths, for screens that arrange themselves otherwise by width. */
   isLookedAtFully?: boolean;

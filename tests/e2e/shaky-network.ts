@@ -13,9 +13,9 @@ export interface ShakyNetwork {
   instead: Map<string, { type: string; body: string | Buffer; status?: number }>;
   /** Put before the end of every page's footer. */
   footer: string;
-  /** What becomes of a page by its path. */
+  /** Changes a page by its path. */
   rewrite: (path: string, html: string) => string;
-  /** What browsers asked for, in order. */
+  /** Requests of browsers, in order. */
   asked: { path: string; headers: Record<string, string | string[] | undefined> }[];
   stop(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { freePort } from "../../scripts/lib/platform.mjs";
 
 export interface SiteProcess {
   url: string;
-  /** What it has said until it was ready. */
+  /** Output until it was ready. */
   output: string;
   process: ChildProcess;
   /** Ends it as Ctrl-C does. */
@@ -15,7 +15,7 @@ export interface SiteProcess {
   tick(): Promise<void>;
 }
 
-/** What a site is started by: one of the project's own scripts, or npm as a person types it. */
+/** Starter of a site: one of the project's own scripts, or npm as a person types it. */
 type Starter = "scripts/start.mjs" | "scripts/demo.mjs" | typeof WITH_OPTIONS | "npm start";
 
 /** The starter that knows `settings`, `isSimulated` and `hasOwnClock`. */

@@ -37,7 +37,7 @@ export default {
 
 type Counts = Record<number, { viewable: number; clicks: number }>;
 
-/** What a site that does not run has counted of its banners, by banner: in the ledger's storage, in D1's totals and in D1's hours. */
+/** Counts of a stopped site's banners, by banner: in the ledger's storage, in D1's totals and in D1's hours. */
 export async function storedBannerCounts(stateDir: string): Promise<{ ledger: Counts; totals: Counts; hours: Counts }> {
   const database = /database_id = "([^"]+)"/.exec(readFileSync(join(import.meta.dirname, "../../wrangler.toml"), "utf8"))?.[1] ?? "";
   const storage = new Miniflare(

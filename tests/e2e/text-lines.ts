@@ -8,11 +8,11 @@ interface Box {
   bottom: number;
 }
 
-/** What an element and those around it show of what is in it. */
+/** The visible part of an element's content. */
 interface Shown {
-  /** Where it is seen: not beyond what clips it. */
+  /** Visible area: not beyond what clips it. */
   within: Box;
-  /** What it may not reach beyond at the sides: that which clips and cannot be scrolled. */
+  /** Sides that it may not reach beyond: those that clip and cannot be scrolled. */
   uncut: Pick<Box, "left" | "right">;
 }
 

@@ -19,7 +19,7 @@ type Objects = Pick<
   "Audience" | "BannerLedger" | "ClickLog" | "DistributionQueue" | "HighlightBoard" | "InstagramQueue" | "OnlineFeed" | "WhatsAppLine" | "WhatsAppQueue"
 >;
 
-/** What `wrangler.toml` says of the site. */
+/** The site's configuration in `wrangler.toml`. */
 export interface SiteConfiguration {
   /** Settings. */
   bindings: Record<string, unknown>;

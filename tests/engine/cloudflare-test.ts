@@ -1,4 +1,4 @@
-/** What the tests use of `cloudflare:test`, in Node. */
+/** The part of `cloudflare:test` that the tests use, in Node. */
 import { env } from "./cloudflare-workers.ts";
 import { runInObject, runObjectAlarm } from "./objects.ts";
 import { machineNow, nextTurn } from "./turn.ts";

@@ -10,7 +10,7 @@ interface Executed {
   result: D1Result;
 }
 
-/** What D1 takes as a bound value: it refuses the others before it runs anything. */
+/** Bound values as D1 takes them: it refuses the others before it runs anything. */
 function boundValue(value: unknown): unknown {
   if (value === null || ["number", "string", "boolean"].includes(typeof value)) return value;
   if (value instanceof ArrayBuffer) return new Uint8Array(value);

@@ -1,4 +1,4 @@
-// What code of Workers finds in its global scope and Node does not have.
+// Globals of Workers that Node does not have.
 import "./cloudflare-workers.ts";
 import "../../scripts/lib/native-modules.mjs";
 import { nextTurn } from "./turn.ts";

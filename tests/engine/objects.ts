@@ -26,7 +26,7 @@ function overRpc(value: unknown): unknown {
 /** Errors lose their class on their way to another isolate. */
 const afterCall = (error: unknown) => new Error(error instanceof Error ? error.message : String(error));
 
-/** What an alarm is armed for, and how it is fired. */
+/** Time of an alarm, and how it is fired. */
 class Alarm {
   at: number | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;

@@ -4,7 +4,7 @@ import { Worker } from "node:worker_threads";
 import type { RunnerTestCase, RunnerTestFile, SerializedConfig } from "vitest";
 import { TestRunner } from "vitest";
 
-/** What instrumented code reads and counts (@stryker-mutator/instrumenter). */
+/** State that instrumented code reads and counts (@stryker-mutator/instrumenter). */
 interface MutantState {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -78,7 +78,7 @@ export default class MutantRunner extends TestRunner {
       state.currentTestId = undefined;
     }
     const limit = TEST_TIME_US + TEST_TIME_FACTOR * (computingTime() - started);
-    // What another process has killed meanwhile.
+    // Mutants that another process has killed meanwhile.
     for (const id of linesOf("killed")) this.killed.add(id);
     const reached = state.mutantCoverage?.perTest[test.id] ?? {};
     appendFileSync(join(directory, "reached"), `${Object.keys(reached).join("\n")}\n`);

@@ -32,7 +32,7 @@ async function pixelsAt(address: string) {
   return pixelsOf(new Uint8Array(await new Response(decoded.image()).arrayBuffer()));
 }
 
-/** Where the red is, as shares of the crop; null when it is cut off. */
+/** Place of the red, as shares of the crop; null when it is cut off. */
 async function redIn(address: string) {
   const { width, height, at } = await pixelsAt(address);
   const red: { x: number; y: number }[] = [];
@@ -110,7 +110,7 @@ test("only the focal point that stands is rendered: any other answers with today
   const crop = await raw(`${address}?w=160&f=jpeg&r=1x1&p=30,40`);
   expect([crop.status, crop.headers.get("Cache-Control")]).toEqual([200, "public, max-age=31536000, immutable"]);
   await crop.arrayBuffer();
-  // What was made while it stood keeps answering: pages that name it are still about.
+  // Crops made while the point stood keep answering: pages that name them are still about.
   await focusOn(id, 70, 40);
   expect((await raw(`${address}?w=160&f=jpeg&r=1x1&p=30,40`)).status).toBe(200);
   expect((await raw(`${address}?w=320&f=jpeg&r=1x1&p=30,40`)).headers.get("Location")).toContain("p=70,40");

@@ -55,7 +55,7 @@ function routeOf(method: string, path: string, asked: GraphCall): { step: GraphS
   return null;
 }
 
-/** What a call that reads figures asks for; null of every other call. */
+/** The question of a call that reads figures; null of every other call. */
 function questionOf(method: string, path: string, parameters: URLSearchParams): GraphQuestion | null {
   const [first, second] = path.split("/");
   if (method !== "GET") return null;

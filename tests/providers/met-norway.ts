@@ -56,7 +56,7 @@ const answer: Answerer = async ({ path, search, headers }, response, { switches 
   sendJson(response, 200, { type: "Feature", properties: { meta: { updated_at: new Date(start).toISOString() }, timeseries } }, fresh);
 };
 
-/** What the User-Agent names. */
+/** Contact in the User-Agent. */
 export const WEATHER_CONTACT = "redacao@demo.local";
 
 export const startMetNorway = (): Promise<SimulatedServer> => startSimulatedServer(answer);

@@ -81,7 +81,7 @@ export function writeAnswer(messages: readonly string[]): string {
   return answerTo(partsOf(messages)) || NOTHING_TO_TELL;
 }
 
-/** What a reader must know soon, first; a reason for each line. */
+/** Order of a reader's questions, with a reason for each line. */
 function orderOf(content: string): string {
   const lines = content.split("\n").flatMap((line) => {
     const [, number, text = ""] = /^(\d+)\.\s+(.*)$/.exec(line) ?? [];

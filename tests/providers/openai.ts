@@ -47,7 +47,7 @@ interface ContentPart {
 
 /** Tokens of a picture in low detail. */
 const PICTURE_TOKENS = 85;
-/** What it sees in every picture. */
+/** Its description of every picture. */
 const DESCRIPTION = "Pessoas caminham em uma rua de calçamento, diante de casas baixas e coloridas.";
 const PICTURE_URL = /^data:image\/(?:png|jpeg|webp|gif);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -62,7 +62,7 @@ const textIn = (content: unknown): string =>
     .join("\n");
 const picturesIn = (content: unknown): number => partsOf(content).filter(({ type }) => type === "image_url").length;
 
-/** What keeps a request from being answered, as the real provider words it; whether it was refused. */
+/** Refuses a request as the real provider words it; answers whether it did. */
 function refused(response: ServerResponse, body: ChatRequest, { gone = [], refuses }: OpenAiSwitches): boolean {
   const deny = (message: string, param: string, code: string) => {
     error(response, 400, code, message, { param });

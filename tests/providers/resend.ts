@@ -20,7 +20,7 @@ interface Accepted {
 }
 
 export interface ResendState {
-  /** What went out, in order. */
+  /** Sent messages, in order. */
   sent: { to: string; from: string; subject: string; text: string; html: string; headers: Record<string, string> }[];
   keys: Record<string, Accepted>;
 }

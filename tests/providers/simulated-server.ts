@@ -5,9 +5,9 @@ import type { AddressInfo } from "node:net";
 export interface ReceivedCall {
   method: string;
   path: string;
-  /** What follows the path, with its question mark; empty without one. */
+  /** The query with its question mark; empty without one. */
   search: string;
-  /** Where the caller found this provider, as its own links must begin. */
+  /** Origin at which the caller found this provider, as its own links must begin. */
   origin: string;
   headers: Record<string, string>;
   /** As JSON; undefined when it is none. */

@@ -44,7 +44,7 @@ interface WahaConfig extends Record<string, unknown> {
 /** State of a gateway, readable at `/control/{name}` as `state`. */
 export interface WahaState {
   status: Status | null;
-  /** What the operator configured, and we. */
+  /** Configuration of the operator, and ours. */
   config: WahaConfig;
   /** How often a change of the configuration stopped the session and started it again. */
   restarts: number;

@@ -87,7 +87,7 @@ const answer = (response: ServerResponse, status: number, text = "", headers: Re
   response.end(text);
 };
 
-/** What a browser's name says of how its push service answers: `{behaviour}-{anything}`. */
+/** Answers of a push service by the browser's name: `{behaviour}-{anything}`. */
 type Behaviour = (attempt: number, deliver: () => void, response: ServerResponse) => void;
 
 const accepts: Behaviour = (_attempt, deliver, response) => {
@@ -124,7 +124,7 @@ const respond: Answerer = async (call, response, scenario, bytes) => {
   const switches = scenario.switches as WebPushSwitches;
   const state = pushStateOf(scenario);
   scenario.state = state;
-  // What was received is kept as it was understood; thousands of encrypted bodies would fill the memory.
+  // Calls are stored as they were understood; thousands of encrypted bodies would fill the memory.
   scenario.calls.length = 0;
   if (switches.isDown) return void response.destroy();
   const name = /^\/push\/([\w-]+)$/.exec(call.path)?.[1];

@@ -114,7 +114,7 @@ export class BoardInvariants implements D1Watcher {
     const at = Number(entry.at);
     const command = this.#commandOf(opId);
     if (!command) return () => this.world.kernel.violate(`a batch of an unknown command: ${JSON.stringify(first.values)}`);
-    // What the command does to the board as it stands at its place in the log.
+    // The command's change of the board as it stands at its place in the log.
     const { snapshot } = await this.#store.read(command);
     const serial = planCommand(command, snapshot, at);
     return () => this.#afterCommit(opId, serial);

@@ -1,4 +1,4 @@
-/** What the objects import of `cloudflare:workers`, for Node. */
+/** The part of `cloudflare:workers` that the objects import, for Node. */
 export abstract class DurableObject<Bindings = unknown> {
   constructor(
     protected readonly ctx: DurableObjectState,

@@ -12,7 +12,7 @@ export interface BoundStatement {
   values: readonly unknown[];
 }
 
-/** What invariants see of D1. */
+/** D1 as invariants see it. */
 export interface D1Watcher {
   /** Before a batch that writes: it may look, and answers what to do with what the batch left behind. */
   beforeBatch(statements: readonly BoundStatement[]): Promise<(() => void) | null>;
@@ -94,7 +94,7 @@ export class SimulatedD1 {
         answer(fate.answerMs, () => reject(lost()));
         return;
       }
-      // What is on its way arrives, whatever becomes of the process that sent it.
+      // A statement that was sent arrives, whatever becomes of the process that sent it.
       this.kernel.after(fate.requestMs, null, async () => {
         const outcome = await this.#inTurn(statements).then(
           (results) => () => resolve(structuredClone(results)),

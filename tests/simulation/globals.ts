@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import { currentProcess, type Kernel, type SimulatedProcess } from "./kernel.ts";
 
-/** What the code of a process reaches beside its bindings. */
+/** Globals of a process beside its bindings. */
 export interface Surroundings {
   fetch(process: SimulatedProcess, request: Request): Promise<Response>;
 }

@@ -49,7 +49,7 @@ const { setImmediate: afterMicrotasks } = globalThis;
 export class Kernel {
   now = START;
   readonly random: Random;
-  /** What is wrong: broken invariants, and errors of the simulation itself. */
+  /** Broken invariants, and errors of the simulation itself. */
   readonly violations: string[] = [];
   readonly #hash = createHash("sha256");
   readonly #tail: string[] = [];

@@ -76,7 +76,7 @@ export class Network {
         this.kernel.after(fate.answerMs, process, () => (fate.answer === "dropped" ? reject(new TypeError("fetch failed")) : resolve(responseOf(carriedOut, fate.answer))));
       };
       if (fate.effect === "late") this.kernel.after(this.faults.lateMs(), null, () => void provider.carryOut(call));
-      // What is on its way arrives, whatever becomes of the process that sent it.
+      // A call that was sent arrives, whatever becomes of the process that sent it.
       this.kernel.after(fate.requestMs, null, () => answer(fate.effect === "now" ? provider.carryOut(call) : { status: 502, body: {} }));
     });
   }

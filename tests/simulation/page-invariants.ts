@@ -9,7 +9,7 @@ const FRESH_MS = 60_000;
 const STALE_IF_ERROR_MS = 10 * 60_000;
 /** For how long one rendering serves all who ask (`SingleFlight`; ms). */
 const SHARED_MS = 900;
-/** What a request itself may take, and for how long trouble with D1 is felt after it (ms). */
+/** Longest time of a request, and of the effect of trouble with D1 after it (ms). */
 const REQUEST_MS = 4_000;
 const TROUBLE_MS = 20_000;
 
@@ -20,7 +20,7 @@ const HOME = "/";
 /** After this a living isolate has answered every request, however many calls of it hang (ms). */
 const ANSWER_MAX_MS = 60_000;
 
-/** What readers may be shown, looked at with every page. */
+/** Rules of what readers may be shown, checked with every page. */
 export class PageInvariants {
   served = 0;
   old = 0;
@@ -72,14 +72,14 @@ export class PageInvariants {
     const { kernel, edge } = this.world;
     const askedAt = kernel.now;
     const read = async () => {
-      // Where an isolate died and nothing was stored, the reader gets Cloudflare's own error.
+      // The reader gets Cloudflare's own error where an isolate died and nothing was stored.
       const response = await edge.fetch(new Request(`http://site.test${path}`)).catch(() => null);
       if (response) this.#checkEdge(path, askedAt, response.status, await response.text());
     };
     kernel.after(1, null, () => void read());
   }
 
-  /** Whatever was refused or lost: nothing in front is older than its minute, or ten while the isolates fail. */
+  /** Nothing in front is older than its minute, or ten while the isolates fail, whatever was refused or lost. */
   #checkEdge(path: string, askedAt: number, status: number, text: string): void {
     const { kernel, faults } = this.world;
     this.served += 1;
@@ -111,7 +111,7 @@ export class PageInvariants {
     const name = `${process} ${key}`;
     const edition = this.board.editions.at(-1);
     const other = this.#renders.get(name);
-    // Whoever waits longer makes a page of their own, and a new edition another page.
+    // A longer wait makes a page of its own, and a new edition another page.
     const isShared = other && kernel.now - other.startedAt < SHARED_MS && (edition?.at ?? 0) < other.startedAt - EDITION_AGE_MS;
     if (isShared && this.world.skewChangedAt < other.startedAt) kernel.violate(`${process} makes ${key} twice at a time`);
     const mine = { startedAt: kernel.now };

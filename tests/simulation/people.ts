@@ -32,7 +32,7 @@ const orRefused =
 export class People {
   readonly #random: Random;
   #operations = 0;
-  /** What was done, to be sent again with the same operation id. */
+  /** Acts that were done, to be sent again with the same operation id. */
   readonly #done: { name: string; act: Act }[] = [];
 
   constructor(
@@ -125,7 +125,7 @@ export class People {
     const id = this.#anyArticle();
     const written = (name: string, act: (services: Services) => Promise<unknown>) => ({
       name,
-      // What it answers is of no use here, and long.
+      // The answer is of no use here, and long.
       act: async (services: Services) => void (await act(services)),
     });
     switch (random.below(14)) {

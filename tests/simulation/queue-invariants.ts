@@ -22,12 +22,12 @@ interface Send {
   isUrgent: boolean;
 }
 
-/** What a queue may never do, looked at with everything that reaches its provider. */
+/** Rules of a queue, checked with everything that reaches its provider. */
 export class QueueInvariants {
   /** Items of which something arrived, with how often people let them be sent again since. */
   readonly #arrivals = new Map<string, number>();
   readonly #allowed = new Map<string, number>();
-  /** Where each durable key led when it was first seen. */
+  /** Item of each durable key when it was first seen. */
   readonly #keys = new Map<string, string>();
   readonly #sends: Send[] = [];
 
@@ -168,7 +168,7 @@ export class QueueInvariants {
     if (lost.length > 0) kernel.violate(`${host.name}: went out, and no item knows of it: ${JSON.stringify(lost.slice(0, 3))}`);
   }
 
-  /** What waits for a person says what its story says now. */
+  /** A waiting item says what its story says now. */
   #checkWords(): void {
     const { d1, kernel } = this.world;
     for (const row of this.whatsApp.storage.read(

@@ -18,7 +18,7 @@ export interface SimulationOptions {
   onLine?: (line: string) => void;
 }
 
-/** What one world came to. */
+/** Result of one world. */
 export interface Simulated {
   seed: number;
   /** Empty: every invariant held. */
@@ -83,7 +83,7 @@ export async function simulate(seed: number, { hours, onLine }: SimulationOption
   }
 }
 
-/** What happens by chance until `end`: people, readers, crashes, clocks; and sweeps for ever. */
+/** Schedules chance events until `end` (people, readers, crashes, clocks) and sweeps for ever. */
 function schedule(world: World, people: People, end: number): void {
   const { kernel, faults } = world;
   const random = kernel.random.fork("schedule");

@@ -5,7 +5,7 @@ import type { RequestContext } from "#app/platform/http/request-context.ts";
 
 export type Services = RequestContext["services"];
 
-/** What a page of the simulation shows: enough to know how old it is. */
+/** A page of the simulation: enough to know how old it is. */
 export interface ShownPage {
   edition: number;
   /** When its rows were read. Epoch milliseconds of the true clock. */

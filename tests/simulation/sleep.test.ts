@@ -88,7 +88,7 @@ async function minutes(calm: Calm, count: number): Promise<void> {
     await calm.silence(60);
     await calm.call("flush");
   }
-  // What changed by the last one is sent ten seconds later.
+  // The last report's change is sent ten seconds later.
   await calm.silence(15);
 }
 
@@ -103,7 +103,7 @@ test.each(SILENCES)("readers who were heard of %d s ago are online, whether the 
     await calm.silence(untilTheFirst);
     expect(await online()).toBe(3);
     for (const reader of readers) expect(await progress(calm, reader)).toBe(true);
-    // What it has to write it writes within five seconds, and sleeps ten seconds later.
+    // It writes within five seconds, and sleeps ten seconds later.
     expect(await calm.silence(untilTheFirst)).toBe(Number(seconds > 15));
     expect(await online()).toBe(3);
     await calm.silence(ONLINE_MS / SECOND + 1);

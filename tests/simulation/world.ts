@@ -118,7 +118,7 @@ export class SiteIsolate {
 const ANSWER_TIMEOUT_MS = 15_000;
 const EDGE_CALL_MS = 40;
 
-/** What an act of a person came to. */
+/** Outcome of a person's act. */
 export type ActOutcome<T> = { value: T } | { status: number; text: string };
 
 const drawnTrouble = (random: Random): FailureMode => {

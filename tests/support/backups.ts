@@ -6,7 +6,7 @@ interface Run {
   fase: string;
 }
 
-/** What `wrangler d1 migrations apply` leaves: the tests apply them themselves. */
+/** The table that `wrangler d1 migrations apply` leaves: the tests apply migrations themselves. */
 export async function noteMigrations(): Promise<void> {
   const { TEST_MIGRATIONS } = testEnv as unknown as { TEST_MIGRATIONS: { name: string }[] };
   await testEnv.DB.batch([
@@ -15,7 +15,7 @@ export async function noteMigrations(): Promise<void> {
   ]);
 }
 
-/** Who knows the key of the backups. */
+/** A client with the key of the backups. */
 export const keyHolder = async (): Promise<Client> => new Client({ Authorization: `Bearer ${await createSealer(testEnv.BACKUP_KEY ?? "").token()}` });
 
 /** Makes a backup by the API, to its end; answers its id. */

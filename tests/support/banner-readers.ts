@@ -55,7 +55,7 @@ export interface Figures {
   clicks: number;
 }
 
-/** What D1 has of a banner once the ledger has sent what it counted. */
+/** D1's figures of a banner once the ledger has sent what it counted. */
 export async function figuresOf(id: number): Promise<Figures> {
   await ledger().flush();
   const sums = await testEnv.DB.prepare(
@@ -66,7 +66,7 @@ export async function figuresOf(id: number): Promise<Figures> {
   return sums ?? { served: 0, viewable: 0, late: 0, expired: 0, clicks: 0 };
 }
 
-/** What was rejected of a banner: "view early" and how often. */
+/** Rejections of a banner: "view early" and how often. */
 export async function rejectionsOf(id: number): Promise<Record<string, number>> {
   await ledger().flush();
   const { results } = await testEnv.DB.prepare("SELECT event || ' ' || reason AS what, SUM(count) AS n FROM banner_rejections WHERE banner_id = ? GROUP BY 1 ORDER BY 1")

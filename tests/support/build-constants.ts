@@ -1,2 +1,2 @@
-/** What the build finds of the style sheet (`scripts/page-styles-plugin.ts`), for tests that run sources and print no page. */
+/** Style constants of the build (`scripts/page-styles-plugin.ts`), for tests that run sources and print no page. */
 export const NO_PAGE_STYLES = { __PAGE_STYLES__: { sheets: {}, wide: "", wideMedia: "" } };

@@ -12,7 +12,7 @@ const PHONES = [
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36",
 ];
 
-/** Who is no person, and the reason under which they are counted. */
+/** Visitors that are no persons, and the reason under which they are counted. */
 const OTHERS: readonly [reason: string, sender: Partial<ReportSender>, report: Partial<PageReport>][] = [
   ["robot", { userAgent: "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }, {}],
   ["crawler", { userAgent: "Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)" }, {}],
@@ -60,7 +60,7 @@ export interface CrowdEvent {
   sender: ReportSender;
 }
 
-/** What the newsroom should read of one day. */
+/** Figures of one day as the newsroom should read them. */
 export interface DayTruth {
   views: number;
   article_views: number;

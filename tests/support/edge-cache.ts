@@ -76,7 +76,7 @@ export interface EdgeCacheOptions {
   now(): number;
   /** The Worker; throws where it died. */
   origin(request: Request): Promise<Response>;
-  /** What goes wrong with a call; null: nothing. */
+  /** Fault of a call; null: none. */
   failure?(call: "purge" | "invalidate"): "refuse" | "throw" | null;
 }
 
@@ -94,7 +94,7 @@ export class EdgeCacheSimulation {
     this.#countedAt = options.now();
   }
 
-  /** What the Worker finds as `ctx.cache`. */
+  /** The Worker's `ctx.cache`. */
   readonly controls = {
     purge: (options: Purge) => this.#call("purge", options),
     invalidate: (options: Purge) => this.#call("invalidate", options),

@@ -5,7 +5,7 @@ import { testEnv } from "#tests/support/site.ts";
 /** Tables so small that walking them is the plan (categories, the places of towns, the one edition, the few tags of an article), and the log and the analyses, of which one row is taken from the end; results of a query within one, which it limits. */
 const SMALL = /^SCAN (categories|weather_places|site_edition|media_totals|board_log|daily_analyses|page|named|own|first_ones|titled)\b/;
 
-/** What walks no table, or an index in the order that is wanted; how far it walks is what `rows_read` says. */
+/** Plans that walk no table, or an index in the order that is wanted; `rows_read` says how far. */
 const FINE = /^SCAN (json_each|facet|one|CONSTANT ROW|(article|media|short_link|headline|person|trail)_search VIRTUAL TABLE|.* USING (COVERING )?INDEX )/;
 
 /** A statement as D1 ran it. */

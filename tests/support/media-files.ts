@@ -45,7 +45,7 @@ const moov = (...tracks: readonly Uint8Array[]): Bytes =>
 const film = (brand: string, index: Uint8Array, content: Uint8Array) =>
   joined(box("ftyp", ascii(brand), number(512, 4), ascii(brand)), box("uuid", ascii("0123456789abcdef"), ascii(SECRET)), index, box("free", ascii(SECRET)), box("mdat", content));
 
-/** What tells one file from another of its kind. */
+/** Bytes that tell one file from another of its kind. */
 const grain = (seed: number, length = 64): Bytes => Uint8Array.from({ length }, (_, index) => (seed * 31 + index * 7) % 251);
 
 /** Its third track is a drone's: subtitles that say where it flew. */

@@ -62,7 +62,7 @@ export function memoryStore(): BackupStore & { objects: Map<string, Uint8Array> 
 /** Rows of a table by the names of their columns; columns that are not named are null. */
 export type NamedRows = Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>>;
 
-/** What a set is made of. */
+/** Parts of a set. */
 interface SetContent {
   rows: NamedRows;
   objects?: readonly Section[];

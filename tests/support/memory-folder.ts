@@ -5,10 +5,10 @@ import { join } from "node:path";
 const MEMORY = "/dev/shm";
 const PREFIX = "lide-tests-";
 
-/** What it must have room for: the states of two sites with their uploads, and the browser's own files. Bytes. */
+/** Room for the states of two sites with their uploads, and the browser's own files. Bytes. */
 const NEEDED_BYTES = 4 * 1024 ** 3;
 
-/** What the machine must have free besides: the tests' own processes. Bytes. */
+/** Room that the machine must have free besides: the tests' own processes. Bytes. */
 const SPARE_BYTES = 4 * 1024 ** 3;
 
 function hasRoom(): boolean {

@@ -1,4 +1,4 @@
-// What a migration may do while the build before it still runs: between the migration and the new Workers, and after a rollback.
+// Rules of a migration that runs while the build before it still serves: between the migration and the new Workers, and after a rollback.
 
 /** The last migration of before the rule. */
 export const BASELINE = 82;

@@ -10,7 +10,7 @@ export interface PersonWire {
   createdAt: string;
 }
 
-/** Who calls with an access token. */
+/** A caller with an access token. */
 export const bearer = (token: string) => new Client({ Authorization: `Bearer ${token}` });
 
 /** An unused e-mail address. */

@@ -74,7 +74,7 @@ export async function drawnPng(width: number, height: number, colourAt: (x: numb
   return joined(SIGNATURE, pngHeader(width, height), chunk("IDAT", await zlib(rows)), chunk("IEND", new Uint8Array()));
 }
 
-/** What each pixel adds to the one that the filter of its row foretells. */
+/** The value that a row's filter foretells for a pixel. */
 function foretold(filter: number, left: number, above: number, corner: number): number {
   if (filter === 1) return left;
   if (filter === 2) return above;

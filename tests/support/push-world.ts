@@ -56,7 +56,7 @@ export function aPushWorld(scenario: string = crypto.randomUUID()) {
 
     setService: async (switches: WebPushSwitches): Promise<void> => void (await fetch(`${provider}/control/${scenario}`, { method: "PUT", body: JSON.stringify(switches) })),
 
-    /** What each browser got. */
+    /** Messages that each browser got. */
     async delivered(): Promise<Record<string, DeliveredMessage[]>> {
       const { state } = (await (await fetch(`${provider}/control/${scenario}`)).json()) as { state?: { delivered: Record<string, DeliveredMessage[]>; tokens: string[] } };
       return state?.delivered ?? {};
@@ -74,7 +74,7 @@ export function aPushWorld(scenario: string = crypto.randomUUID()) {
         if (!found) throw new Error(`no campaign ${id}`);
         if (isEnd(found)) return found;
         await runInDurableObject(stub(), async (object, state) => {
-          // What waits is due now: a test does not wait for a clock.
+          // Waiting items are due now: a test does not wait for a clock.
           state.storage.sql.exec("UPDATE items SET due_at = 0 WHERE state IN ('scheduled', 'sending')");
           state.storage.sql.exec("UPDATE sends SET not_before = 0 WHERE state = 'waiting' AND not_before < ?", Date.now() + SOON_MS);
           await (object as { alarm?(): Promise<void> }).alarm?.();

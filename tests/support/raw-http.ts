@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What comes back for raw bytes until the connection is closed. */
+/** Answer to raw bytes until the connection is closed. */
 export const exchange = (port: number, bytes: string) =>
   new Promise<string>((done, failed) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(Buffer.from(bytes, "latin1")));

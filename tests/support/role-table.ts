@@ -327,7 +327,7 @@ export const ROLE_TABLE: Record<string, readonly [number, number, number, number
   "GET /api/openapi.json": [200, 200, 200, 200],
 };
 
-/** What calls about notices of towns send. */
+/** Body of a call about notices of towns. */
 export const townNoticeBody = (call: string): Record<string, unknown> =>
   call.endsWith("/estado")
     ? { estado: "publicada" }

@@ -8,7 +8,7 @@ const ZONE = "America/Fortaleza";
 const DAY = "2026-09-12";
 const SITE = { name: "Lide", url: "https://lide.example", timeZone: ZONE };
 
-/** What is sealed in these pages, of every kind of part. */
+/** The sealed story, with every kind of part. */
 const STORY: StoryToSeal = {
   ...{ day: DAY, id: 7, slug: "ponte-e-entregue-7", title: "Ponte sobre o rio dos Matos é entregue depois de três anos de obra", kicker: "PIRIPIRI" },
   subtitle: "Prefeitura diz que a passagem abre na segunda; moradores pedem iluminação e calçada",

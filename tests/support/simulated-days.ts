@@ -16,7 +16,7 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** What the test's own log kept of a minute. */
+/** A minute in the test's own log. */
 export interface LoggedMinute {
   at: number;
   view: HomeView;

@@ -58,7 +58,7 @@ export class SimulatedNewsroom {
   };
   readonly history = createHomeHistoryRepository(this.#db);
   readonly actor = { id: null, name: "Ana Editora" };
-  /** What the API or the board refused. */
+  /** Refusals of the API or the board. */
   readonly refusals: string[] = [];
 
   constructor(public now: number) {}
@@ -126,7 +126,7 @@ export class SimulatedNewsroom {
   remove = (articleId: number) => this.run({ kind: "remove", ...this.#operation(), articleId });
   order = (desired: readonly number[]) => this.run({ kind: "set-order", ...this.#operation(), desired });
 
-  /** What the board's alarm does. */
+  /** The work of the board's alarm. */
   async publishDue(): Promise<void> {
     for (const articleId of await this.#store.listDue(this.now, 50))
       await this.run({ kind: "publish-due", ...this.#operation(), actor: { id: null, name: "Agendamento" }, articleId });

@@ -6,7 +6,7 @@ import { filesOf, type Layer, layerOf } from "../../scripts/lib/layers.mjs";
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Which layers a layer may import, whatever way an import is spelled (README § The house). Itself always. A layer is known by a
+ * Which layers a layer may import, whatever way an import is spelled (README § Structure). Itself always. A layer is known by a
  * file's suffix or folder (`scripts/lib/layers.mjs`).
  */
 const LAYERS: Record<Layer, readonly Layer[]> = {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const FOLDERS = ["tests/e2e", "tests/soak/e2e"];
-/** What is read of a page, once, in an expectation. */
+/** Reads a page once, in an expectation. */
 const READ_ONCE =
   /\bexpect\((?!.*\bexpect\.poll).*\bawait .*\.(?:evaluate|evaluateAll|count|getAttribute|inputValue|textContent|innerText|allInnerTexts|allTextContents|isVisible|isDisabled|isEnabled|isChecked|boundingBox)\(/;
 /** Says above such an expectation, or above the one before it, why it is right. */

@@ -42,7 +42,7 @@ const functionOf = (node: ts.Node) =>
 const isFactory = ({ parameters: [first], modifiers }: ts.FunctionDeclaration) =>
   (!first || first.type?.getText() === "Database") && modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword);
 
-/** What such a function returns: its methods, and functions of its body that it returns by name. */
+/** Functions of such a factory's result: its methods, and functions of its body that it returns by name. */
 function methodsOf(factory: ts.FunctionDeclaration): { name: string; parameters: readonly ts.ParameterDeclaration[] }[] {
   const inside = new Map<string, readonly ts.ParameterDeclaration[]>();
   factory.body?.forEachChild((node) => {

@@ -23,7 +23,7 @@ import { readOrder } from "#app/features/whatsapp/order-prompt.ts";
 /** Text as long as the longest body (issue 15: worst cases of 100 KB). Characters. */
 const LONG = 100_000;
 
-/** What makes a naive pattern or loop begin again and again. */
+/** Pieces that make a naive pattern or loop begin again and again. */
 const PIECES = [
   " ",
   "-",
@@ -59,7 +59,7 @@ const CHECKED = { subtitle: "", kicker: "", quickSummary: [], categories: [], mu
 const CONTEXT = { today: "2026-11-26", bodyPictures: [], otherSide: [], deadLinks: ["/a"], similarStories: [] };
 const ORDERED = [{ id: "1", kicker: "", title: "a", summary: "", publishedAt: 1 }];
 
-/** Whatever takes a text that a person or a provider wrote. */
+/** Functions that take a text that a person or a provider wrote. */
 const READERS: Record<string, (text: string) => unknown> = {
   slugify,
   cutSnippet: (text) => cutSnippet(text, "escola"),

@@ -23,7 +23,6 @@ function formerNames(): FormerName[] {
 function* files(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
-    if (relative(root, path) === "docs/decisions") continue;
     if (entry.isDirectory()) yield* files(path);
     else if (/\.(tsx?|mjs|md|css)$/.test(entry.name)) yield path;
   }

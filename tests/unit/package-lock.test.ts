@@ -15,7 +15,7 @@ const overridden = (of: Overrides, dependents: readonly string[] = []): [string,
     return [[name, version.startsWith("$") ? { ...dependencies, ...devDependencies }[version.slice(1)] : version, dependents]];
   });
 
-/** Where a package may lie for what requires it: with it, or at the top; anywhere where every package's requirement is overridden. */
+/** Folders in which a package may lie for its dependents: with them, or at the top; anywhere where every package's requirement is overridden. */
 const placesOf = (name: string, dependents: readonly string[]) =>
   Object.entries(locked).filter(([folder]) => {
     if (dependents.length === 0) return folder.endsWith(`node_modules/${name}`);

@@ -85,7 +85,7 @@ function sampleOf(element: AST.Element): string {
   }
 }
 
-/** What leads to each open-ended repetition of a pattern: repeated, it is a search that begins again and again. */
+/** Prefixes of each open-ended repetition of a pattern: repeated, they make a search that begins again and again. */
 function beginningsOf({ alternatives }: { alternatives: readonly AST.Alternative[] }, before = ""): string[] {
   return alternatives.flatMap(({ elements }) => {
     let sofar = before;

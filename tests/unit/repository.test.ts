@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 const root = resolve(import.meta.dirname, "../..");
 
-/** What npm writes; every other file of the repository is written by hand or small enough to look at. */
+/** Large files that npm writes; every other file is written by hand or small enough to look at. */
 const LARGE = new Set(["package-lock.json"]);
 const LARGEST_BYTES = 300_000;
 

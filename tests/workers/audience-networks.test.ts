@@ -47,7 +47,7 @@ test("one address that changes its name has twenty votes counted in an hour; oth
   const refused = await vote(id, "Navegador 99", aPlace);
   const wait = Number(refused.headers.get("Retry-After"));
   expect([refused.status, (await refused.text()).includes("Muitos votos da sua rede agora; tente mais tarde."), wait > 0 && wait <= 3_600]).toEqual([429, true, true]);
-  // Who was counted has answered, whatever the others of the network do.
+  // A voter who was counted has answered, whatever the others of the network do.
   expect((await vote(id, "Navegador 3", aPlace)).headers.get("Location")).toBe(`/enquete/${id}/resposta?repetida=1`);
   expect([(await vote(id, "Outro", "198.51.100.8")).status, (await vote(other, "Navegador 99", aPlace)).status]).toEqual([303, 303]);
   expect([await votesOf(id), await votesOf(other)]).toEqual([21, 1]);

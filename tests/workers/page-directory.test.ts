@@ -20,7 +20,7 @@ test("addresses that strangers invent do not displace the pages that are open", 
     await directory.learn([...open, ...invented], round);
   }
   expect(open.map((address) => directory.pageOf(address)?.path)).toEqual(["/", "/mais-lidas", "/privacidade"]);
-  // What nobody asks for any more is forgotten first.
+  // The address that nobody asks for is forgotten first.
   expect(directory.pageOf(addressOf("/tag/inventada-0-0"))).toBeUndefined();
   expect(directory.pageOf(addressOf("/tag/inventada-3-0"))).toBeNull();
 });

@@ -37,7 +37,7 @@ export function readTable({ tabela }: Pick<z.infer<typeof exportQuery>, "tabela"
   return refusedFields([{ field: "tabela", message: `Tabela desconhecida: use ${Object.keys(EXPORT_TABLES).join(", ")}.` }]);
 }
 
-/** Last column of every table: where its figures come from, by the heads of their columns (decision 0094). */
+/** Last column of every table: where its figures come from, by the heads of their columns (docs/features/audience.md). */
 const ORIGIN_HEAD = "Origem dos números";
 const VIEWS_ORIGIN = `${PROVENANCE_NAMES.measured}: Visualizações`;
 const COUNTS_ORIGIN = `${VIEWS_ORIGIN}, Sessões · ${PROVENANCE_NAMES.calculated}: Leitores (soma dos leitores de cada dia), Tempo médio (tempo ativo ÷ visualizações), Lidas até o fim (100 × leituras até o fim ÷ visualizações de matérias)`;

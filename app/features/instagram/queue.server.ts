@@ -117,7 +117,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
 
   /**
    * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
-   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/0034).
+   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/outbox.md).
    */
   async function syncArticle(articleId: number): Promise<void> {
     for (let looks = 0; looks < SYNC_ROUNDS_MAX; looks += 1) {

@@ -1,4 +1,4 @@
-/** An address with at least this many browsers in a day counts as shared (ours; decision 0035). */
+/** An address with at least this many browsers in a day counts as shared (ours; docs/features/links.md). */
 export const SHARED_ADDRESS_BROWSERS = 5;
 
 /** Within this time the same browser on a shared address is the same person: a double tap, a slow page. Milliseconds (ours). */

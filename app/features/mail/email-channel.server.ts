@@ -44,7 +44,7 @@ const OTHER_CONTENT: QueueFailure = { reason: "O serviço de e-mail diz que já 
 
 const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Sends one message of a job. After a lost response the request is repeated with the same idempotency key until the key expires (docs/decisions/0123). */
+/** Sends one message of a job. After a lost response the request is repeated with the same idempotency key until the key expires (docs/features/mail.md). */
 export function createEmailChannel<Job extends DistributionJob>(
   { kind, compose, ended, refusedAction }: EmailKind<Job>,
   { choice, now }: EmailChannelDeps,

@@ -78,7 +78,7 @@ interface Page {
 type Wait = { kind: "wait"; pause: QueuePause; delayMs: number };
 type Answer = { kind: "answered" } | { kind: "silent" } | Wait;
 
-/** Sends an edition page by page: each message once (docs/decisions/0155). */
+/** Sends an edition page by page: each message once (docs/features/newsletter.md). */
 export function createNewsletterChannel({
   db,
   choice,

@@ -36,7 +36,7 @@ export interface PushProgress {
   silentRounds: number;
 }
 
-/** Readers of one step: with the reads of D1, 50 steps of an alarm stay below Workers' 1,000 subrequests (decision 0101). */
+/** Readers of one step: with the reads of D1, 50 steps of an alarm stay below Workers' 1,000 subrequests (docs/features/push.md). */
 export const PAGE_SIZE = 12;
 /** Requests at a time: what a kill leaves unanswered (a Worker holds six connections). */
 export const ROUND_SIZE = 6;
@@ -76,7 +76,7 @@ interface Page {
 
 type Stop = { kind: "stopped" } | { kind: "busy"; until: number } | { kind: "key-refused"; reason: string };
 
-/** Sends a campaign page by page: each message once (docs/decisions/0101). */
+/** Sends a campaign page by page: each message once (docs/features/push.md). */
 export function createPushChannel({ db, choice, ledger, recipients, stories, readSite, durable, now }: PushChannelDeps): DeliveryChannel<PushJob, PushProgress> {
   const trust = createKeyTrust(ledger, choice.sender?.publicKey ?? "");
 

@@ -165,7 +165,7 @@ export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): Si
     videoBrand: DEFAULT_VIDEO_BRAND,
     logoKey: null,
     iconKey: null,
-    // Why these two: docs/decisions/0025.
+    // Why these two: docs/features/discovery.md.
     robots: { aiTraining: "bloquear", aiAnswers: "permitir" },
     adsTxt: "",
     socialUrls: [],

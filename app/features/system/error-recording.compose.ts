@@ -13,7 +13,7 @@ interface RecordedRequest {
   timeZone(): string;
 }
 
-/** Has the errors of an isolate counted in D1 (docs/decisions/0171). */
+/** Has the errors of an isolate counted in D1 (docs/features/system.md). */
 export class ErrorRecordingOfIsolate {
   readonly #recorder = new ErrorRecorder();
 

@@ -18,7 +18,7 @@ const REPUBLISHED_NEWS_MS = DAY_MS;
 /** How often a story is looked at again in one go, when it changes while it is followed. */
 const SYNC_ROUNDS_MAX = 3;
 
-/** Why a story that comes back is not sent by itself: nobody asked for it (decision 0044). */
+/** Why a story that comes back is not sent by itself: nobody asked for it. */
 const REENTRY = {
   afterSent: "Já foi enviada ao grupo e voltou a ser publicada: só sai de novo se alguém decidir.",
   afterWaiting: "Voltou a ser publicada; antes esperava uma pessoa ou foi retirada da fila: só sai se alguém decidir.",
@@ -47,7 +47,7 @@ export const WHATSAPP_CHANNELS: readonly OutboxChannel[] = [
   { name: CHANGES, switch: "whatsappAuto", rows: "per-command", accepts: () => true },
 ];
 
-/** Makes the group's queue say what stories say (docs/decisions/0034, 0033). */
+/** Makes the group's queue say what stories say (docs/decisions/outbox.md). */
 export function createWhatsAppOutboxConsumer({ db, articles, queue, linkOf }: WhatsAppDeps, slots: GroupSlots): OutboxConsumer {
   /** The article, null while readers cannot read it, and its newest entry, of one moment. */
   async function currentState(articleId: number): Promise<{ article: Article | null; entry: number }> {

@@ -30,7 +30,7 @@ export interface WhatsAppDeps {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** At most one message of a story waits (docs/decisions/0034). */
+/** At most one message of a story waits (docs/decisions/outbox.md). */
 export const storySlot = (articleId: number): string => `story:${articleId}`;
 
 export interface Person {

@@ -109,7 +109,7 @@ export class SlotQueue {
     }
   }
 
-  /** Where somebody waits for a slot, lets the event loop read what arrived meanwhile; else goes on at once. */
+  /** Lets the event loop read what arrived meanwhile if somebody waits for a slot; else goes on at once. */
   async yieldIfContended(): Promise<void> {
     if (this.#waiting.length > 0) await this.#yieldThread();
   }

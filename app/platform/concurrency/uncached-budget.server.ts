@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { type Clock, type Slot, SlotQueue } from "./slot-queue.server.ts";
 
-/** What is rendered because it was kept and ends; who is signed in; who writes; what a page loads and reports; who reads what was not kept; what nobody waits for. */
+/** `renewal`: a kept page that ends; `staff`: a signed-in person's read; `write`; `part`: reports and parts of a page; `read`: a page that was not kept; `background`: nobody waits for it. */
 export type WorkClass = "renewal" | "staff" | "write" | "part" | "read" | "background";
 
 interface ClassQueue {
@@ -135,7 +135,7 @@ export const asOwnWork = <T>(work: () => Promise<T>): Promise<T> => leases.exit(
 
 /**
  * Bounds how much of what no cache answers an isolate does at once: it has one thread, and each cached page would otherwise
- * wait behind all renderings that have begun (docs/decisions/0188).
+ * wait behind all renderings that have begun (docs/decisions/uncached-work.md).
  */
 export class UncachedBudget {
   readonly #queue: SlotQueue;

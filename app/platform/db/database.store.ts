@@ -54,7 +54,7 @@ export function textOnce<V extends Record<string, unknown> = Record<never, never
 export const rawTextOnce = <V extends Record<string, unknown>>(query: () => SQL): ((values: V) => RawStatement) =>
   textOnce<V>(() => ({ toSQL: () => dialect.sqlToQuery(query()) }));
 
-/** What a flat select selects: columns, or SQL under a name of its own. */
+/** Columns of a flat select, or SQL under a name of its own. */
 type Selection = Record<string, Column | SQL.Aliased>;
 
 const isPlain = (column: Column) => column.mapFromDriverValue === Column.prototype.mapFromDriverValue;

@@ -151,7 +151,7 @@ export const articleBodies = sqliteTable("article_bodies", {
   text: text(),
 });
 
-/** What matches of a search are ranked by, without accents or capitals. */
+/** The heads that matches of a search are ranked by, without accents or capitals. */
 export const articleFacets = sqliteTable(
   "article_facets",
   {
@@ -492,7 +492,7 @@ export const clickDays = sqliteTable("click_days", {
   seq: integer().notNull(),
 });
 
-/** What every roll-up of a day counts. */
+/** Counts that every roll-up of a day has. */
 const audienceCounts = () => ({
   views: integer().notNull().default(0),
   articleViews: integer("article_views").notNull().default(0),
@@ -578,7 +578,7 @@ export const correctionNotices = sqliteTable(
   (table) => [primaryKey({ columns: [table.articleId, table.correctedAt] })],
 );
 
-/** What a few stories say elsewhere than on their page; no row where nothing is written. */
+/** Texts for search and networks of the few stories that have their own; no row otherwise. */
 export const articleMeta = sqliteTable("article_meta", {
   articleId: integer("article_id").primaryKey(),
   slugWords: text("slug_words").notNull(),

@@ -21,7 +21,7 @@ export const RETRY_MS = 12_500;
 /** Tags of one call. */
 export const TAGS_PER_CALL = 100;
 
-/** What is kept of the calls. Times in epoch milliseconds. */
+/** Stored state of the calls. Times in epoch milliseconds. */
 export interface EdgeCalls {
   tokens: number;
   /** When `tokens` was counted. */
@@ -44,13 +44,13 @@ export interface PendingPurge {
   isLast: boolean;
 }
 
-/** What is still to be asked: all up to the site's edition, and tags. */
+/** Work that is still to be asked for: all up to the site's edition, and tags. */
 export interface PendingWork {
   edition: number;
   purges: readonly PendingPurge[];
 }
 
-/** What to do now; `until` in epoch milliseconds. */
+/** The next step; `until` in epoch milliseconds. */
 export type EdgeStep =
   | { do: "purge"; purges: readonly PendingPurge[] }
   | { do: "invalidate"; edition: number; settles: number }
@@ -82,7 +82,7 @@ export function nextStep(calls: EdgeCalls, { edition, purges }: PendingWork, now
   const purgeAt = purges.length > 0 ? Math.max(firstDue, allowedAt(calls, calls.purgedAt, 0, now)) : Number.POSITIVE_INFINITY;
   if (purgeAt <= now) return { do: "purge", purges: due };
   const invalidateAt = edition > calls.settledEdition ? allowedAt(calls, calls.invalidatedAt, RESERVE, now) : Number.POSITIVE_INFINITY;
-  // What the call before this one covered has now been covered twice.
+  // The call before this one has now been covered twice.
   if (invalidateAt <= now) return { do: "invalidate", edition, settles: Math.min(edition, calls.askedEdition) };
   const until = Math.min(purgeAt, invalidateAt);
   return until === Number.POSITIVE_INFINITY ? { do: "nothing" } : { do: "wait", until };

@@ -14,7 +14,7 @@ export interface EdgeCachePort {
   purge(tags: readonly string[]): Promise<void>;
 }
 
-/** What is in front: nothing (one machine); a cache that follows our writes; or one that cannot be told of them and may store nothing. */
+/** The cache in front: none (one machine); one that follows our writes; or one that cannot be told of them and may store nothing. */
 export type EdgeFront = "none" | "following" | "untold";
 
 /** When a loop of this isolate looks again what is to be done; 0: none does. Epoch milliseconds. */
@@ -22,7 +22,7 @@ export interface EdgeWake {
   at: number;
 }
 
-/** What one delivery came to: `waiting` for another loop or the sweep, `absent`: no cache is in front and nothing is to be done. */
+/** Outcome of one delivery. `waiting`: for another loop or the sweep; `absent`: no cache is in front and nothing is to be done. */
 export type EdgeOutcome = "done" | "waiting" | "absent";
 
 /** Longest wait of one delivery: work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
@@ -54,7 +54,7 @@ function isWithdrawal({ type }: OutboxTrigger): boolean {
 
 /**
  * The outbox's channel of articles that readers no longer see: their answers are deleted. Every other change reaches the
- * cache by the site's edition, which the same batch raises (docs/decisions/0067).
+ * cache by the site's edition, which the same batch raises (docs/decisions/edge-cache.md).
  */
 export const edgeCacheChannels = (isConfigured: boolean): OutboxChannel[] =>
   isConfigured ? [{ name: EDGE_CHANNEL, switch: null, rows: "per-command", accepts: isWithdrawal }] : [];
@@ -114,7 +114,7 @@ export function createEdgeCacheService({ repository, isConfigured, cache, wake, 
     try {
       return await callWhatIsDue(cache, now() + DELIVERY_MS, onPrompt);
     } catch (error) {
-      // What is pending stays in D1; the next write or the sweep asks for it.
+      // Pending work stays in D1; the next write or the sweep asks for it.
       logEvent("error", "edge-cache", errorFields(error));
       return "waiting";
     } finally {

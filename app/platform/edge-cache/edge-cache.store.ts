@@ -10,7 +10,7 @@ export const EDGE_CHANNEL = "edge-cache";
 /** Pending purges that are read at once: several calls' worth. */
 const PENDING_MAX = 1_000;
 
-/** What was asked of the cache, what is to be asked, and the guard of the row. */
+/** Calls that were asked for, work that is pending, and the guard of the row. */
 export interface EdgeReading {
   calls: EdgeCalls;
   work: PendingWork;
@@ -35,7 +35,7 @@ export function createEdgeCacheRepository(db: Database) {
   const isStored = eq(edgeCache.id, 1);
 
   return {
-    /** What is to be done, in one batch that first takes over the articles that the outbox names as withdrawn. */
+    /** Reads the pending work in one batch that first takes over the articles that the outbox names as withdrawn. */
     async read(now: number): Promise<EdgeReading> {
       const waiting = sql`channel = ${EDGE_CHANNEL} AND delivered_at IS NULL`;
       const results = await runBatch(db, [

@@ -14,7 +14,7 @@ export const buildTag = (build: string): string => `build-${build}`;
 /** Tags of one answer: far under the 1,000 that are kept, and under the 16 KB that a header may have. */
 const TAGS_MAX = 500;
 
-/** What a tag may be: printable ASCII without a comma; anything else would be dropped without notice (ours: 200 of 1,024 characters). */
+/** A valid tag: printable ASCII without a comma; anything else would be dropped without notice (ours: 200 of 1,024 characters). */
 const TAG = /^[\x21-\x2b\x2d-\x7e]{1,200}$/;
 
 /** The value of `Cache-Tag`: every valid tag once. */

@@ -1,4 +1,4 @@
-/** What the site stands on, each behind an adapter. */
+/** Dependencies of the site, each behind an adapter. */
 export type Dependency = "d1" | "r2" | "objects" | "images" | "card-renderer";
 
 /** A dependency did not answer, or failed: the same may succeed in a moment. Whether a write took effect is unknown. */
@@ -18,7 +18,7 @@ export function outageOf(error: unknown): OutageError | null {
   return null;
 }
 
-/** What SQLite and the system say of a full disk; a site on one machine meets it as the text of an error alone. */
+/** Texts of SQLite and the system for a full disk; a site on one machine meets it as the text of an error alone. */
 const DISK_FULL = /SQLITE_FULL|database or disk is full|ENOSPC|no space left on device/i;
 
 /** Whether the disk under the site is full: what was to be written was not, and nothing else will be. */

@@ -65,7 +65,7 @@ export interface Refusal {
   currentMedia?: MediaItem;
   /** The entry of a live blog as it is, when a change came too late. */
   currentLiveEntry?: LiveEntry;
-  /** What the checks before publication do, when a change of that came too late. */
+  /** The levels of the checks before publication, when a change of them came too late. */
   currentChecks?: CheckSettings;
   /** The item of the WhatsApp queue as it is, when a change of its time came too late. */
   currentQueueItem?: QueueItem<WhatsAppPost>;
@@ -79,9 +79,9 @@ export interface Refusal {
   currentComment?: { saved: SavedComment; sent: string };
   /** The site's settings as they are, when a change of them came too late. */
   currentSite?: SiteRecord;
-  /** What was decided about narration, when a change of it came too late. */
+  /** The choices of narration, when a change of them came too late. */
   currentNarration?: NarrationChoices;
-  /** What an item is used by, when it cannot be deleted. */
+  /** The uses of an item that cannot be deleted. */
   mediaUses?: readonly MediaUse[];
   /** How many articles, the bin's among them, carry the category that cannot be deleted. */
   categoryArticles?: number;
@@ -89,7 +89,7 @@ export interface Refusal {
   staleCategories?: true;
   /** Set when a gated command has to be checked first: the version of the article that it would change; 0: a new one. */
   needsChecks?: { version: number };
-  /** What keeps a story from being published, and what else the checks say. */
+  /** The report that keeps a story from being published. */
   checks?: CheckReport;
   retryAfterSeconds?: number;
   /** Set where a refusal cannot promise that nothing was changed: nobody knows, or an earlier attempt was cut off after it wrote. */

@@ -14,7 +14,7 @@ const isRecord = (value: unknown): value is Json => typeof value === "object" &&
 const numberOf = (value: unknown) => (typeof value === "number" && Number.isFinite(value) ? Math.max(0, value) : 0);
 const shareOf = (usage: Json) => Math.max(numberOf(usage.call_count), numberOf(usage.total_time), numberOf(usage.total_cputime));
 
-/** What the headers of an answer say about allowance and version; null where they say nothing. */
+/** Allowance and version by the headers of an answer; null where they say nothing. */
 export function usageOf(headers: Headers): InstagramUsage | null {
   const app = parsed(headers.get("X-App-Usage"));
   const business = parsed(headers.get("X-Business-Use-Case-Usage"));

@@ -51,7 +51,7 @@ export function loggedPath(request: Request): string {
   return segments[0] !== "admin" && segments.includes(PRIVATE_PAGE) ? `/${PRIVATE_PAGE}/…` : pathname;
 }
 
-/** What an error says, cause by cause, for the log only. */
+/** Fields of an error, cause by cause, for the log only. */
 export function errorFields(error: unknown): Record<string, unknown> {
   const messages: string[] = [];
   for (let one = error; one instanceof Error && messages.length < 5; one = one.cause) messages.push(`${one.name}: ${one.message}`);

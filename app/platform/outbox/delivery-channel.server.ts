@@ -31,7 +31,7 @@ export type Outcome<Progress> = { progress: Progress; pause?: QueuePause | undef
 
 /** One step of a delivery: at most one call that could have an effect. */
 export interface Step<Progress> {
-  /** What is needed before the call and changes nothing outside; an outcome ends the step without the call. */
+  /** Runs before the call and changes nothing outside; an outcome ends the step without the call. */
   prepare?: () => Promise<Outcome<Progress> | null>;
   /** Stored before a call that may send the item: from then on it may have been sent. Null: the call sends nothing. */
   intent: Progress | null;
@@ -42,7 +42,7 @@ export interface Step<Progress> {
 /** Whether an item may be sent now. `wait`: no item may, until then (epoch milliseconds). `reject`: this item must not. */
 export type SendCheck = { may: "send" } | { may: "wait"; until: number; why: string } | { may: "hold"; pause: QueuePause } | { may: "reject"; failure: QueueFailure };
 
-/** What a channel adds to the queue: how an item is delivered, and when it may be. The queue stores, claims, settles and sets alarms. */
+/** The channel's part of a queue: how an item is delivered, and when it may be. The queue stores, claims, settles and sets alarms. */
 export interface DeliveryChannel<Payload, Progress> {
   begin(payload: Payload): Progress;
   /** Asked before each step of an item that cannot be out. */
@@ -68,7 +68,7 @@ export interface SendAttempt<Payload> {
   providerId: string | null;
 }
 
-/** What a channel reads and keeps beside the items, in the same storage. */
+/** State that a channel keeps beside the items, in the same storage. */
 export interface QueueMemory<Payload> {
   read<Value>(name: string): Value | null;
   write(name: string, value: unknown): void;

@@ -25,7 +25,7 @@ export interface OutboxConsumer {
   sync(articleId: number): Promise<void>;
 }
 
-/** Has queues follow the stories that the outbox names: as often as it takes (docs/decisions/0034). */
+/** Has queues follow the stories that the outbox names: as often as it takes (docs/decisions/outbox.md). */
 export function createStoryOutbox({ outbox, consumers, now }: { outbox: OutboxRepository; consumers: readonly OutboxConsumer[]; now(): number }) {
   /** Rows that are due in any of the channels, by the story that they are about. */
   async function claimDue(channels: readonly string[]): Promise<{ stories: Map<number, number[]>; isAll: boolean }> {

@@ -5,7 +5,7 @@ import type { BoardPlan } from "#app/features/highlights/plan.ts";
 const SWITCHES = ["whatsappAuto", "pushAuto", "cardAuto", "audioAuto"] as const satisfies readonly (keyof ArticleContent)[];
 export type ChannelSwitch = (typeof SWITCHES)[number];
 
-/** What a command changed about an article, as one channel sees it. `isOn`: whether the channel's switch is on. */
+/** A command's change of an article, as one channel sees it. `isOn`: whether the channel's switch is on. */
 export type OutboxTrigger =
   /** Readers see it for the first time. */
   | { type: "published"; isOn: boolean }

@@ -15,7 +15,7 @@ export interface Enqueued<Payload> {
   isNew: boolean;
 }
 
-/** Where one item stands at a time, so that what is asked for twice at once is there once. */
+/** A place that holds one item at a time, so that two requests for the same thing add one item. */
 export interface Slot {
   name: string;
   /** How long after its item went out another may take the place (ms); null: never. */
@@ -43,15 +43,15 @@ export interface NewItem<Payload> {
 /** Why an item could not be changed: it is gone, it is on its way or out, or its state does not allow it. */
 export type QueueRefusal = { refused: "not-found" | "sending" | "sent" | "state" };
 
-/** What tells how a queue stands; the object of each queue implements it. */
+/** Implemented by the object of each queue. */
 export interface QueueSummarySource {
   summary(): Promise<QueueSummary>;
 }
 
-/** What every channel's queue can do; its Durable Object implements it. Nothing is thrown for what is expected. */
+/** Operations that every channel's queue has; its Durable Object implements them. Expected failures are values, not exceptions. */
 export interface DeliveryQueue<Payload> extends QueueSummarySource {
   add(items: readonly NewItem<Payload>[]): Promise<Enqueued<Payload>[]>;
-  /** What is not settled yet, in the order in which it goes, then failed and uncertain ones. */
+  /** Unsettled items in the order in which they go, then failed and uncertain ones. */
   list(): Promise<QueueItem<Payload>[]>;
   /** Newest first; `before` is the `settledAt` to go on from. */
   history(limit: number, before: number | null): Promise<QueueItem<Payload>[]>;
@@ -82,7 +82,7 @@ export interface DistributionQueuePort extends DeliveryQueue<DistributionJob> {
 export interface InstagramQueuePort extends DeliveryQueue<InstagramPost> {
   /** Another time (ms) for an item that waits for `was`; `state` when it waits for another by now. */
   reschedule(id: string, was: number, dueAt: number): Promise<QueueItem<InstagramPost> | QueueRefusal>;
-  /** What asks for people: the latest failed and uncertain items, a hold, the token. */
+  /** The latest failed and uncertain items, a hold, and the token: each needs a person. */
   attention(): Promise<InstagramAttention>;
 }
 
@@ -104,7 +104,7 @@ export interface WhatsAppQueuePort extends DeliveryQueue<WhatsAppPost> {
   restore(id: string): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;
   /** Other words for items that wait: their stories were changed. */
   rewrite(posts: readonly { id: string; post: WhatsAppPost }[]): Promise<void>;
-  /** What the gateway told of a message. */
+  /** Applies an event of the gateway about a message. */
   handleEvent(event: MessageEvent): Promise<void>;
   /** A person sent it by hand. */
   markSent(id: string, by: Person): Promise<QueueItem<WhatsAppPost> | QueueRefusal>;

@@ -33,7 +33,7 @@ export interface InvitationEmailJob {
   articleId: null;
   /** For lists of jobs, without the whole address: all staff see them. */
   title: string;
-  /** What the link's token is made from, with the site's secret. */
+  /** The link's token is made from it and the site's secret. */
   nonce: string;
 }
 
@@ -65,7 +65,7 @@ export interface NewsletterIssueJob {
   issueId: string;
 }
 
-/** What the distribution queues make or send. */
+/** A job of the distribution queues. */
 export type DistributionJob = NarrationJob | DaySummaryJob | PushJob | InvitationEmailJob | ProtocolEmailJob | NewsletterLinkJob | NewsletterIssueJob;
 
 /** The queues, each an object of its own: none waits for another's provider. */

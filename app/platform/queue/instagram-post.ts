@@ -9,7 +9,7 @@ export const QUEUED_TITLE_MAX = 100;
 /** The hat line of an item without one (spec 2 §5). */
 export const DEFAULT_KICKER = "NOTÍCIA";
 
-/** What is to be posted: everything that it is drawn from, so that nothing that changes later is lost or mixed in. */
+/** A post with everything that it is drawn from, so that nothing that changes later is lost or mixed in. */
 export interface InstagramPost {
   articleId: number | null;
   format: CardFormat;

@@ -5,7 +5,7 @@ const SILENCE_MAX_MS = 15 * 60_000;
 /** How long sending rests after so many rounds in a row without an answer (ms). */
 const silenceDelayMs = (rounds: number): number => Math.min(SILENCE_MAX_MS, SILENCE_MS * 2 ** (rounds - 1));
 
-/** What came of one round: how many were answered and how many not; those that were not asked are neither. `stop` ends all rounds. */
+/** Counts of one round: answered and silent ones; those that were not asked are neither. `stop` ends all rounds. */
 export type Round<Stop> = { answered: number; silent: number } | { stop: Stop };
 
 /** How the rounds of one step ended. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */

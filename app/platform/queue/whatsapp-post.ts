@@ -2,7 +2,7 @@
 export const WHATSAPP_KINDS = ["noticia", "custom", "youtube", "instagram", "link"] as const;
 export type WhatsAppKind = (typeof WHATSAPP_KINDS)[number];
 
-/** What is to be posted to the group, as it was composed. */
+/** A post to the group, as it was composed. */
 export interface WhatsAppPost {
   articleId: number | null;
   kind: WhatsAppKind;

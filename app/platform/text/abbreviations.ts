@@ -185,7 +185,7 @@ export const MAY_END_SENTENCE: ReadonlySet<string> = new Set(["etc", "ltda", "jr
 /** Short forms before a slash: `c/ juros`. */
 export const SLASHED: Readonly<Record<string, string>> = { c: "com", p: "para", s: "sem" };
 
-/** What is nobody's title without a capital, because it is a word or a unit then: `5 min.`, `vai ver.`, `mil res.`. */
+/** Titles that are words or units when written without a capital: `5 min.`, `vai ver.`, `mil res.`. */
 const WORDS_IN_LOWER_CASE = new Set(
   "min cap ten cb sd del dom d r al ed conj ap ver mal cons def dir sec ir pr card tec res st const esc mar set out cad ag asp bel gin tv pe fr rev vet cond inst tel vol dez emb".split(
     " ",

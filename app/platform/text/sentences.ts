@@ -48,7 +48,7 @@ export function sentencesOf(text: string): string[] {
 /** Units around a full stop that tell whether it ends a sentence. */
 const NEAR = 64;
 
-/** Where the last sentence that ends within a text's first `room` units ends; 0 when none does. */
+/** End of the last sentence that ends within a text's first `room` units; 0 when none does. */
 export function lastSentenceEnd(text: string, room: number): number {
   let end = 0;
   for (const { index, 0: signs } of text.slice(0, room).matchAll(/(?<![.!?…])[.!?…]+["”»)]*/gu)) {

@@ -23,7 +23,7 @@ const isPublicNumber = (host: string): boolean => (host.startsWith("[") ? /^\[[2
 
 export type AddressFlaw = "unreadable" | "credentials" | "not-public";
 
-/** What is wrong with each kind of address, for a person. */
+/** The sentence for each kind of bad address, for a person. */
 export const ADDRESS_FLAWS: Record<AddressFlaw, string> = {
   unreadable: "Digite um endereço completo, como https://exemplo.com.br/pagina.",
   credentials: "O endereço não pode ter usuário nem senha.",
@@ -31,8 +31,8 @@ export const ADDRESS_FLAWS: Record<AddressFlaw, string> = {
 };
 
 /**
- * What is wrong with an address that somebody typed, wherever it is typed; null for http(s) on a public host without
- * credentials. `ownOrigin` is accepted wherever it is: a site on this machine has no public name.
+ * The flaw of a typed address; null for http(s) on a public host without credentials. `ownOrigin` is accepted wherever it is: a
+ * site on this machine has no public name.
  */
 export function addressFlaw(typed: string, ownOrigin?: string): AddressFlaw | null {
   if (!/^https?:\/\/[^/]/i.test(typed) || !URL.canParse(typed)) return "unreadable";

@@ -1,6 +1,6 @@
 import type { Capability } from "#app/features/people/capabilities.ts";
 
-/** What a screen's route declares, for the test that calls every one of them. */
+/** Declaration of a screen's route, for the test that calls every one of them. */
 export interface AdminHandle {
   hydrates: true;
   admin: { allow: Capability };

@@ -28,7 +28,7 @@ function createPendingKeys(now: () => number) {
   };
 }
 
-/** What a browser offers, given in so that tests can stand for it. */
+/** Facilities of the browser, injected so that tests can replace them. */
 export interface ApiClientDeps {
   fetch(url: string, init: RequestInit): Promise<Response>;
   now(): number;

@@ -4,7 +4,7 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 export interface FormAnswer {
   ok: boolean;
   message: string;
-  /** What is wrong, by field. */
+  /** Sentences by field. */
   problems?: Readonly<Record<string, string>>;
 }
 

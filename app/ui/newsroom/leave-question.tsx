@@ -7,7 +7,6 @@ interface LeaveQuestionProps {
   isUnsaved: boolean;
   /** `address`: a search of the same path leaves too. `path`: only another path does. */
   leavesBy: "address" | "path";
-  /** What would be lost. */
   children: ReactNode;
 }
 

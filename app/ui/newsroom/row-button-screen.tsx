@@ -6,7 +6,7 @@ import type { IconName } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
-/** What the loader of a list of stories with one button each answers; `operation` names what the page's forms send, once each. */
+/** Loader data of a list of stories with one button each; `operation` names what the page's forms send, once each. */
 export interface RowButtonView<Line> {
   lines: Line[];
   operation: string;
@@ -23,7 +23,7 @@ interface RowButtonScreenProps<Line> {
   about: string;
   empty: { title: string; text: string };
   button: { label: string; icon: IconName; operation: string; describe(line: Line): string };
-  /** What stands in a row before its button. */
+  /** Content of a row before its button. */
   row(line: Line): ReactNode;
 }
 

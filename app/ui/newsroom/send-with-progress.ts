@@ -1,6 +1,6 @@
 import { browserApi } from "./browser-api.ts";
 
-/** What a server answered; status 0 when it was not reached. */
+/** A server's answer; status 0 when it was not reached. */
 export interface RawAnswer {
   status: number;
   text: string;

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useRef } from "react";
 
-/** What an address says, by the names of the controls: of boxes, the values that are checked. */
+/** Values of an address by the names of the controls: of boxes, the values that are checked. */
 type FilterValues = Readonly<Record<string, string | readonly string[]>>;
 
 /**

@@ -10,7 +10,7 @@ interface ValidatedForm {
   id: string;
   /** The schema that the server parses the same fields with. */
   schema: z.ZodType;
-  /** What the fields show at first; needed where the id changes, after which conform resets every field to it. */
+  /** Values that the fields show at first; needed where the id changes, after which conform resets every field to them. */
   defaultValue?: Readonly<Record<string, string>> | undefined;
   /** The server's answer to this form. */
   answer: FormAnswer | undefined;
@@ -46,7 +46,7 @@ export function useValidatedForm({ id, schema, defaultValue, answer, onSend }: V
     defaultNoValidate: false,
     shouldValidate: "onSubmit",
     shouldRevalidate: "onInput",
-    // What is typed is what is validated: the schemas have their own sentences for blank fields.
+    // No type coercion by conform: the schemas have their own sentences for blank fields.
     onValidate({ formData }) {
       validated.current = parseWithZod(formData, { schema, disableAutoCoercion: true });
       return validated.current;
@@ -69,7 +69,7 @@ export function useValidatedForm({ id, schema, defaultValue, answer, onSend }: V
         setRefusal({ ok: false, message: detail, problems });
       },
     },
-    /** What is wrong now, by field. */
+    /** Present problems, by field. */
     problems: firstOf(form.allErrors),
     /** The last refusal, of the server or of this browser, for `FormRefusal`. */
     refusal: refusal?.ok === false ? refusal : undefined,

@@ -1,4 +1,4 @@
-// What stands in the checkout that is deployed.
+// The checkout that is deployed.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What a deployment asks of Cloudflare, as commands of the project's own Wrangler. Nothing else in scripts/lib/deploy calls it.
+// Calls of Cloudflare that a deployment makes, as commands of the project's own Wrangler. Nothing else in scripts/lib/deploy calls it.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";

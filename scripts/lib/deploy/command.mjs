@@ -1,4 +1,4 @@
-// What `npm run deploy` and `npm run rollback` have in common.
+// Common parts of `npm run deploy` and `npm run rollback`.
 import { fail } from "../run.mjs";
 import { lockState } from "../state-lock.mjs";
 import { cloudflare, wranglerProcess } from "./cloudflare.mjs";

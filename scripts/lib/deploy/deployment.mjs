@@ -222,7 +222,7 @@ async function migrate({ cloudflare, record, names, plan, config, done, did }) {
   did(`${plan.migrations.length} migrations applied, the last ${plan.migrations.at(-1)}`);
 }
 
-/** What a person still has to do, in sentences. */
+/** Tasks that are left to a person, in sentences. */
 function leftToDo({ found, settings, folder }) {
   const without = withoutSecret(settings, found.secrets);
   return [

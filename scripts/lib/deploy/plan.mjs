@@ -1,4 +1,4 @@
-// What a deployment would do with what exists, as values and as lines for a person.
+// The steps of a deployment over what exists, as values and as lines for a person.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -1,4 +1,4 @@
-// What was deployed, kept in one file: the way back, and where an interrupted deployment goes on.
+// The record of what was deployed, in one file: the way back, and where an interrupted deployment goes on.
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 

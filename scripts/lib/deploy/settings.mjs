@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { root } from "../run.mjs";
 
-/** Where a newsroom writes its settings (untracked); `deploy.example.env` says what may stand there. */
+/** File of a newsroom's settings (untracked); `deploy.example.env` says what may stand there. */
 export const SETTINGS_FILE = "deploy.env";
 
 /** Shortest `SESSION_SECRET` (README § Settings). Characters. */
@@ -97,7 +97,7 @@ export const MADE_SECRETS = { SESSION_SECRET: () => randomBytes(48).toString("ba
 /** Settings that are set by the local start or by the deployment itself, never by a newsroom. */
 export const INTERNAL = ["COMMIT", "BOOT_ISO", "SIMULATED_PROVIDERS", "STYLE_GUIDE", "DEMO_PASSWORD"];
 
-/** What `deploy.env` holds besides: names and places of what is made on Cloudflare. */
+/** Other entries of `deploy.env`: names and places of what is made on Cloudflare. */
 export const PLACES = {
   DEPLOYMENT_NAME: { is: (value) => /^[a-z][a-z0-9-]{1,40}[a-z0-9]$/.test(value), must: "have 3 to 42 lower-case letters, digits and dashes" },
   DATA_LOCATION: oneOf("enam", "wnam", "weur", "eeur", "apac", "oc"),

@@ -1,4 +1,4 @@
-// What the deployed site answers, and who answers at an address now.
+// Answers of the deployed site, and of whoever is at an address now.
 import { lookup } from "node:dns/promises";
 
 /** How often the site is asked, and the pause between (ms): a new domain gets its certificate within some minutes. */
@@ -35,7 +35,7 @@ export function siteFromOutside({
     }
   }
 
-  /** What is wrong with a site that should run `commit`; null when nothing is. */
+  /** The flaw of a site that should run `commit`; null when there is none. */
   async function lookOnce(siteUrl, commit) {
     const version = await read(`${siteUrl}/api/version`);
     if (version.problem) return version.problem;

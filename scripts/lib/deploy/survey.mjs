@@ -1,4 +1,4 @@
-// What exists before a deployment, by reads alone, and whether it may go on from there.
+// Reads what exists before a deployment, and whether it may go on from there.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -27,7 +27,7 @@ export async function chooseAccount(cloudflare, settings, recorded, command = "n
   return account;
 }
 
-/** What the database says of its schema: names of applied migrations, null where it has none of ours nor anything else. */
+/** Names of applied migrations; null where the database has none of ours nor anything else. */
 async function readDatabase(cloudflare, name, settings, databaseId, commit) {
   const folder = mkdtempSync(join(tmpdir(), "lide-deploy-"));
   try {

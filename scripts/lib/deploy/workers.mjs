@@ -19,7 +19,7 @@ const TRACKED_NAME = "lide";
 /** A Worker's name, or that of a bucket or database, in a deployment called `name`. */
 const renamed = (tracked, name) => (tracked === TRACKED_NAME || tracked.startsWith(`${TRACKED_NAME}-`) ? name + tracked.slice(TRACKED_NAME.length) : tracked);
 
-/** What a deployment called `name` makes: its database, buckets and Workers. */
+/** Names that a deployment called `name` makes: its database, buckets and Workers. */
 export const namesOf = (name) => ({
   database: name,
   bucket: `${name}-media`,

@@ -5,7 +5,7 @@ import type { BackupSets, FileEntry, Manifest, Section } from "../../../app/feat
 import { quoted, SHAPES_SQL, type ShapeRow, shapesOf } from "../../../app/features/backup/table-sql.ts";
 import { EXPORTED_OBJECT_TABLES, EXPORTED_SETTINGS, EXPORTED_TABLES, type ExportedTable } from "./exported-tables.ts";
 
-/** What of a set an export may hold, and nothing else of it, in a database of its own: a column that is left out is not written to this machine. */
+/** The exported columns of a set in a database of its own: a column that is left out is not written to this machine. */
 export interface ExportDatabase {
   db: DatabaseSync;
   /** Files of the set, as it lists them. */

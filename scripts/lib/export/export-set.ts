@@ -9,7 +9,7 @@ import { readmeText } from "./readme-text.ts";
 import { writeHomeOrder, writeRedirects, writeRollUps, writeTables } from "./write-data.ts";
 import { writeStories } from "./write-stories.ts";
 
-/** What an export needs beside its set. */
+/** Inputs of an export beside its set. */
 export interface ExportOptions {
   out: OutputFolder;
   /** The site's public origin, without a slash at its end. */
@@ -20,7 +20,7 @@ export interface ExportOptions {
   log(line: string): void;
 }
 
-/** What an export holds. */
+/** Counts of an export. */
 export interface ExportSummary {
   counts: Record<string, number>;
   files: number;

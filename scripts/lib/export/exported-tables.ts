@@ -1,9 +1,9 @@
-/** What an export holds of the database: every table and column is named here, exported or left out with the reason (decision 0180). A test compares it with the schema. */
+/** Exported tables: every table and column is named here, exported or left out with the reason (docs/export.md). A test compares it with the schema. */
 
 /** How a stored value is written: as it is, an epoch in ms as ISO 8601 in UTC, a JSON text as what it says, 0 and 1 as false and true. */
 export type ColumnKind = "plain" | "time" | "json" | "flag";
 
-/** Where rows are written: a JSON array with one row a line, JSON lines, a CSV; `part`: within other files, or summed up there. */
+/** Target of the rows: a JSON array with one row a line, JSON lines, a CSV; `part`: within other files, or summed up there. */
 type Output = { json: string } | { lines: string } | { csv: string } | { part: string };
 
 /** An exported table. */
@@ -216,7 +216,7 @@ export const EXPORTED_TABLES: Readonly<Record<string, ExportedTable>> = {
     { "listed_run asked_run cause_code cause": STATE },
   ),
 
-  // Who did what
+  // The trail
   audit_log: table(lines("trail"), "id at:time actor_id actor_name action article_id", {
     details: "it may name addresses of people and of sources",
     "group_key leads_group": STATE,
@@ -263,7 +263,7 @@ export const EXPORTED_OBJECT_TABLES: Readonly<Record<string, ExportedTable>> = {
   "push.tallies": table(json("alert-deliveries"), "campaign state count"),
 };
 
-/** What the newsroom decided once for the whole site and may take along, by its key in `settings`. Others hold keys of accounts, or nothing of use elsewhere. */
+/** Settings of the whole site that the newsroom may take along, by key. Others hold keys of accounts, or nothing of use elsewhere. */
 export const EXPORTED_SETTINGS: readonly string[] = [
   "home-layout",
   "breaking-strip",

@@ -14,10 +14,10 @@ export interface OutputFile {
 /** Ours, within the folder that an export is written to: see `lockState`. */
 const LOCK = "in-use";
 
-/** Where an export is written until it is whole. */
+/** Folder of an export until it is whole. */
 export const partialOf = (out: string): string => `${out}.partial`;
 
-/** What is wrong with a folder as the target of an export; null: nothing. */
+/** The flaw of a folder as the target of an export; null: none. */
 export function targetProblem(out: string): string | null {
   if (existsSync(out) && readdirSync(out).length > 0) return `${out} is not empty: name a folder that does not exist yet.`;
   const partial = partialOf(out);

@@ -43,7 +43,7 @@ const ownStory = z.object({
   liveBlog: z.object({ isOpen: z.boolean(), startedAt: time, endedAt: time.nullable(), entries: z.array(liveEntry) }).nullable(),
 });
 
-/** What only another newsroom of this product has a place for. Times in milliseconds. */
+/** Facts that only another newsroom of this product has a place for. Times in milliseconds. */
 export type OwnStory = z.output<typeof ownStory>;
 
 /** A story's own record, as text for the meta. */

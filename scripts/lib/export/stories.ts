@@ -152,6 +152,6 @@ export function isoWithOffset(time: number, timeZone: string): string {
 /** A story's name as a file: its address, where that is one of ours, which begins with its number and is one of a kind. */
 export const storyFileName = ({ id, slug, title }: Pick<ExportedStory, "id" | "slug" | "title">): string => (articleIdOfSlug(slug) === id ? slug : articleSlug(id, title));
 
-/** Where a story is in the export, without the ending: by the year in which it was published, or begun. */
+/** Path of a story in the export, without the ending: by the year in which it was published, or begun. */
 export const storyPath = (story: ExportedStory, timeZone: string): string =>
   `articles/${newsroomDay(story.publishedAt ?? story.createdAt, timeZone).slice(0, 4)}/${storyFileName(story)}`;

@@ -6,7 +6,7 @@ import type { FootnoteDefinition, Html, Image, Nodes, PhrasingContent } from "md
 import { gfmToMarkdown } from "mdast-util-gfm";
 import { toMarkdown } from "mdast-util-to-markdown";
 
-/** Where a picture of a body is within the export, from its address; null: it stays where it is. */
+/** Path of a body's picture within the export, from its address; null: it stays where it is. */
 export type PicturePath = (address: string) => string | null;
 
 const isElement = (node: ElementContent | Root["children"][number], name?: string): node is Element => node.type === "element" && (name === undefined || node.tagName === name);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { splitNotes } from "../../../app/features/articles/footnotes.ts";
 
-/** Where WordPress 6.3 and later list the footnotes of a text. */
+/** WordPress 6.3 and later list the footnotes of a text here. */
 export const NOTES_BLOCK = "\n<!-- wp:footnotes /-->";
 
 /** A text whose footnotes are as WordPress 6.3 and later keep them: figures in the text, their words beside it; empty for none. */

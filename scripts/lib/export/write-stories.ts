@@ -10,7 +10,7 @@ import { createWxr, type WxrSite } from "./wxr.ts";
 /** From `articles/{year}/` to the export's folder. */
 const UP = "../../";
 
-/** What front matter and JSON say of a story beside its text. */
+/** Facts of front matter and JSON beside a story's text. */
 function factsOf(story: ExportedStory, { siteUrl, timeZone }: WxrSite, media: MediaPaths): Record<string, unknown> {
   const moment = (time: number | null) => (time === null ? undefined : isoWithOffset(time, timeZone));
   const fileOf = (address: string) => {

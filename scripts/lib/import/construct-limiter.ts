@@ -75,7 +75,7 @@ export class ConstructLimiter {
     this.#quote = "";
   }
 
-  /** Where the piece of a tag that ends at its `>`, at a quote or with the chunk ends. */
+  /** End of the piece of a tag: its `>`, a quote or the end of the chunk. */
   #endOfTag(text: string, from: number): number {
     if (this.#quote !== "") {
       const end = text.indexOf(this.#quote, from);

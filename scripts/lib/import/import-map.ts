@@ -10,7 +10,7 @@ export interface TargetCategory {
   type: "editorial" | "municipality" | "special";
 }
 
-/** Where the other site's names lead. */
+/** Targets of the other site's names. */
 export interface ImportMap {
   /** By slug there: a category's slug here, `tag` (keeps the name as a tag), or `ignorar`. */
   categories: Map<string, string>;
@@ -46,7 +46,7 @@ export function proposedCategory(slug: string, name: string, targets: readonly T
   return targets.find((target) => wanted.has(target.slug) || wanted.has(slugify(target.name)))?.slug ?? "tag";
 }
 
-/** What the map says where no person has changed it. */
+/** The map where no person has changed it. */
 export function proposedMap(index: SourceIndex, targets: readonly TargetCategory[]): ImportMap {
   const byName = (name: string, login: string) => name || (login.includes("@") ? "" : login);
   return {

@@ -9,13 +9,12 @@ const PARALLEL_FILES = 4;
 /** Between two files that the site fetches from the other one (ours; ms). */
 const FETCH_PAUSE_MS = 250;
 
-/** What became of a file. */
 export type FileFate = { fate: "criada" | "existente"; key: string } | { fate: "falhou"; reason: string };
 
 /** The identity of a file: its path, without host and size. */
 export const fileId = (address: string): string => (URL.canParse(address) ? pathKey(new URL(address).pathname) : "");
 
-/** Where the library serves a file. */
+/** Address of a file of the library. */
 export const addressOfKey = (key: string): string => `${/\.(?:jpe?g|png|webp|gif|avif)$/.test(key) ? "/img/" : "/media/"}${key}`;
 
 /** Brings files of the other site into the library, each once. */

@@ -4,7 +4,7 @@ import type { BodyContext } from "./to-body.ts";
 import type { StoryBody } from "./to-story.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
-/** What a story of an export of this product says beyond WordPress, as the API of imports takes it, and the files that it needs. */
+/** Fields of a story of an export of this product beyond WordPress, as the API of imports takes them, and the files that it needs. */
 export interface OwnFields {
   story: Partial<StoryBody>;
   notes: string[];

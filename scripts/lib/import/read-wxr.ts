@@ -166,7 +166,7 @@ class WxrCollector {
   }
 }
 
-/** What was wrong with the XML of a file, all of which was read on. */
+/** Faults in the XML of a file, all of which was read on. */
 export interface XmlReport {
   problems: number;
   first: string;

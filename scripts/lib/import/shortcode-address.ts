@@ -1,7 +1,7 @@
 import { findEmbed } from "../../../app/features/articles/embeds.ts";
 import type { Shortcode } from "./shortcodes.ts";
 
-/** Where codes that name a video or post by its id alone have it. */
+/** Addresses of codes that name a video or post by its id alone. */
 const BY_ID: Readonly<Record<string, (id: string) => string>> = {
   youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
   youtube_sc: (id) => `https://www.youtube.com/watch?v=${id}`,
@@ -18,7 +18,7 @@ export const ADDRESS_CODES: ReadonlySet<string> = new Set([
   ..."twitter facebook fb tiktok spotify soundcloud kwai threads video_embed fvplayer flowplayer et_pb_video vc_video".split(" "),
 ]);
 
-/** What a shortcode of a plugin or page builder shows by the values it carries: the address of a video or post; null for none. */
+/** Address of a video or post that a shortcode of a plugin or page builder carries; null for none. */
 export function embedOfCode({ name, attributes, inner }: Shortcode): string | null {
   const values = [...Object.values(attributes), inner?.trim() ?? ""].map((value) => value.replaceAll("&amp;", "&").replace(/^=/, ""));
   const address = values.find((value) => /^https?:\/\/\S+$/.test(value) && findEmbed(value) !== null);
@@ -39,7 +39,7 @@ export function pictureOfCode({ name, attributes }: Shortcode): { id: string; ad
   return isPicture ? { id: /^\d{1,15}$/.test(id) ? id : "", address, alt: attributes.alt ?? "" } : null;
 }
 
-/** What a code carried, to name it as lost. */
+/** Values of a code, to name it as lost. */
 export const valueOfCode = ({ attributes }: Shortcode): string =>
   Object.values(attributes)
     .filter((value) => /^https?:|^\d{5,}$/.test(value))

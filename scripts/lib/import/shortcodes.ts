@@ -79,7 +79,7 @@ export function replaceShortcodes(text: string, replace: (code: Shortcode) => st
     }
     const around = lastIndexOf(out, ({ code }) => code?.until === index);
     if (tag.isEnd && around > 0) {
-      // What was opened within and never closed there ends here too.
+      // Elements that were opened within and never closed end here too.
       while (out.length > around + 1) {
         const inside = out.pop();
         top().pieces.push(inside?.pieces.join("") ?? "");

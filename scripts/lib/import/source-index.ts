@@ -20,7 +20,7 @@ export interface CountedTerm {
   stories: number;
 }
 
-/** What the first pass over the files finds: all that a story may need of another item, and nothing of its text. */
+/** Results of the first pass over the files: all that a story may need of another item, and nothing of its text. */
 export interface SourceIndex {
   /** The other site's address. */
   site: string;
@@ -44,7 +44,7 @@ export interface SourceIndex {
   xml: XmlReport;
 }
 
-/** What of WordPress and of common plugins never is a story. */
+/** Types of WordPress and of common plugins that are never stories. */
 const NO_STORY =
   /^(?:nav_menu_item|revision|wp_.*|guest-author|customize_changeset|custom_css|oembed_cache|user_request|attachment|acf-.*|wpcf7_contact_form|wpforms|elementor_library|e-landing-page|product|product_variation|shop_.*|tribe_.*|popup|popupbuilder|mailpoet_page|jp_.*|feedback|tablepress_table|ml-slide.*|td_.*|et_.*|vc_.*|amp_validated_url|scheduled-action|jetpack.*|polls?|forminator_.*|ninja.*|advanced_ads|adrotate.*|banner|anuncio|publicidade|rl_gallery|envira|ngg_.*|slide.*)$/i;
 

@@ -23,7 +23,7 @@ export interface Attachment {
   file?: string;
 }
 
-/** What a text is converted with. */
+/** Inputs of the conversion. */
 export interface BodyContext {
   /** The address here of a file there; null where there is none. */
   fileAt(address: string): string | null;
@@ -73,7 +73,7 @@ export function splitCredit(caption: string): { caption: string; credit: string 
 }
 
 const PICTURE_FILE = /\.(?:jpe?g|png|webp|gif|avif)$/i;
-/** What themes put for looks: it says nothing, and would keep an empty paragraph. */
+/** Spans that themes put for looks: they say nothing, and would keep an empty paragraph. */
 const EMPTY_SPAN = /<span(?: [^<>]{0,500})?><\/span>/g;
 const EMPTY_PARAGRAPH = /<p[^<>]{0,200}>(?:\s|&nbsp;|\u00a0|<br ?\/?>)*<\/p>/g;
 /** Elements of which nothing is kept. */

@@ -45,7 +45,7 @@ export interface StoryBody {
   aoVivo?: { aberta: boolean; inicio: number; fim: number | null; entradas: Record<string, unknown>[] } | null;
 }
 
-/** What becomes of an item that is no story, or of a story that is left out. */
+/** Fate of an item that is no story, or of a story that is left out. */
 export type Verdict = { fate: "story" } | { fate: "ignorada" | "falhou"; reason: string };
 
 const SKIPPED: Readonly<Record<string, string>> = {
@@ -212,7 +212,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
 }
 
-/** Where a term leads: what the map says, of a theme's own taxonomy the category here of that name, else a tag. */
+/** Target of a term: the map's, of a theme's own taxonomy the category here of that name, else a tag. */
 function destinationOf(domain: string, key: string, name: string, { map, targets }: Pick<StoryContext, "map" | "targets">): string {
   if (domain === "category") return map.categories.get(key) ?? "tag";
   if (domain === "post_tag" || domain === "tag") return map.tags.get(key) ?? "tag";
@@ -223,7 +223,7 @@ function destinationOf(domain: string, key: string, name: string, { map, targets
 const SUBTITLE_FIELD = /^(?:sub_?titulo|subtitle|linha[_-]?fina|gravata|bigode|sutia|olho|resumo)$/i;
 const KICKER_FIELD = /^(?:chapeu|cartola|antetitulo|ante_titulo|kicker|retranca)$/i;
 
-/** What a theme's fields say of a story, and those that this site has no place for, with their values. */
+/** Subtitle and hat line of a theme's fields, and fields that this site has no place for, with their values. */
 function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: string; lost: string[] } {
   const found = { subtitle: "", kicker: "", lost: [] as string[] };
   for (const [key, value] of Object.entries(fields)) {
@@ -236,7 +236,7 @@ function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: st
   return found;
 }
 
-/** Who signs: everybody whom Co-Authors Plus names, in its order; else who published it. */
+/** The names that sign: everybody whom Co-Authors Plus names, in its order; else who published it. */
 function bylineOf({ terms, author }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
   const signing = terms
     .filter(({ domain }) => domain === "author")

@@ -6,7 +6,7 @@ export interface Mood {
   sky: readonly [string, string, string, string];
   /** Disc of the sun or moon. */
   sun: string;
-  /** What far things dissolve into. */
+  /** Colour of far things. */
   haze: string;
   /** Light on lit faces; multiplies their own colour. */
   light: string;
@@ -229,7 +229,7 @@ export type MoodName = keyof typeof MOODS;
 /** One stop of a gradient: offset 0–1, colour, opacity (1 when absent). */
 export type Stop = readonly [offset: number, color: string, opacity?: number];
 
-/** What a scene draws with: the seeded choices, the mood's light and the gradients it registers. */
+/** Tools of a scene: the seeded choices, the mood's light and the gradients it registers. */
 export class Art {
   /** Definitions for the document's head, in the order they were asked for. */
   readonly defs: string[] = [];

@@ -1,9 +1,9 @@
 import { circlePath, curve, disc, HEIGHT, lens, mix, poly, rect, shape, stroke, svg, times, WIDTH } from "./kit.ts";
 import type { Art, Stop } from "./mood.ts";
 
-/** What a sky holds besides its gradient. */
+/** Parts of a sky besides its gradient. */
 export interface SkyPlan {
-  /** Where the sky meets the land. */
+  /** Height at which the sky meets the land. */
   horizon: number;
   /** Place of the sun or moon; absent: chosen by the mood's hour. */
   sunX?: number;

@@ -47,7 +47,7 @@ test.each<[string, () => Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffe
   expect([stored.byteLength, has(stored, SECRET)]).toEqual([body.tamanho, false]);
   const again = await send(bytes);
   expect([again.status, again.body.id, again.body.repetido]).toEqual([200, body.id, true]);
-  // What was cleaned is taken as it is: cleaning changes nothing twice.
+  // A cleaned file is taken as it is: cleaning changes nothing twice.
   const cleaned = await send(stored as Uint8Array<ArrayBuffer>);
   expect([cleaned.status, cleaned.body.id]).toEqual([200, body.id]);
 });

@@ -101,7 +101,7 @@ test("robots, previews, prefetches and staff are shown banners that do not count
     await impression(piece, headers);
     await click(piece, headers);
   }
-  // Whoever was served as a robot does not count by coming back as a person.
+  // A visitor served as a robot does not count by coming back as a person.
   await impression(automated);
   const person = first(await pieces("top-strip"));
   await untilViewable(Date.now());

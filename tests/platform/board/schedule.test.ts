@@ -137,7 +137,7 @@ test("who asks after a due time is answered from memory with the story, its page
     const response = await isolate.fetch(new Request(`http://localhost${path}`) as Parameters<typeof isolate.fetch>[0], env, context);
     return { html: await response.text(), done: () => waitOnExecutionContext(context) };
   };
-  // What earlier tests left overdue would keep every page from being kept.
+  // Stories that earlier tests left overdue would keep every page from being kept.
   await highlightBoard(testEnv).publishDue();
   const at = Date.now() + 2_500;
   const article = await scheduled({ titulo: "A ponte reabre na hora marcada", agendamento: new Date(at).toISOString() });

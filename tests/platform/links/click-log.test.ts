@@ -113,7 +113,7 @@ test("neither address nor user agent is stored, and what tells visitors apart go
 
 test("behind an address that strangers share, they count as many; at home one is one", async () => {
   const [carrier, home] = [await aLink(), await aLink()];
-  // Who came before is told apart within one day only.
+  // A returning visitor is recognised within one day only.
   const at = startWithinDay(30 * 60_000);
   const crowd = Array.from({ length: 60 }, (_, index) =>
     visit(carrier.link.id, { address: "203.0.113.200", userAgent: `${ANDROID} v${Math.min(index, 9)}`, at: at + index * 20_000 }),

@@ -68,7 +68,7 @@ test("the same picture in another size, format and quality is found by both, nea
   const form = new FormData();
   form.set("file", new File([original], "de-novo.png"));
   expect((await editor.post<MediaStoredWire>("/api/media", form)).body).toMatchObject({ id: first.id, repetido: true, parecidas: [] });
-  // What was deleted is not proposed, and is again when it comes back.
+  // A deleted picture is not proposed, and is again when it comes back.
   await editor.delete(`/api/media/${small.id}`);
   expect((await detail(first)).parecidas.map(({ id }) => id)).toEqual([webp.id]);
 });

@@ -113,7 +113,7 @@ async function aQueue(switches: AzureSpeechSwitches = {}) {
     cutOff,
     tell,
     request: (articleId: number) => service.request(articleId, crypto.randomUUID(), EDITOR),
-    /** What was spoken, in order. */
+    /** Spoken texts, in order. */
     spoken: async () => ((await (await fetch(control)).json()) as { calls: ReceivedCall[] }).calls.filter(({ path }) => path === "/cognitiveservices/v1").map(({ text }) => text),
     jobs: async () => (await queue.list()).map(({ state, failure }) => [state, failure?.code ?? null]),
   };

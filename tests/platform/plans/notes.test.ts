@@ -41,7 +41,7 @@ test("notes of one story or assignment are read by its key among 6,000", async (
 
 test("the bell counts at most a hundred unread ones, and its pages are read by their keys", async () => {
   const [count] = await measure(notifications.readUnread(person));
-  // What is counted is the list of unread ones, cut off.
+  // The count is of the list of unread ones, cut off.
   expect(count?.scans).toEqual(["SCAN (subquery-1)"]);
   expect(count?.rowsRead).toBeLessThanOrEqual(2 * UNREAD_COUNTED + 2);
   await expectLean("a page", notifications.readPage(person, { unread: false, before: 3_000, limit: 30 }));

@@ -201,7 +201,7 @@ function anIsolate() {
     flush: (views: number) => counted(() => createRollUpRepository(createDatabase(env.DB)).add({ shard: "operations", seq: views, now: Date.now(), rows: sumsOf(views) })),
     /** Rows of these banners, as the ledger copies them. */
     copy: (rows: readonly HourRow[]) => counted(() => createLedgerRepository(createDatabase(env.DB)).save(rows, [])),
-    /** What the ledger reads of the banners, every few seconds while pages ask for them. */
+    /** The ledger's read of the banners, every few seconds while pages ask for them. */
     book: (contracts: readonly number[]) =>
       counted(() => createLedgerRepository(createDatabase(env.DB)).read(joinReads(readBannerTerms(Date.now()), readCreatives(Date.now()), readMembers(contracts)))),
     sweep: () => counted((context) => worker.scheduled({ cron: "* * * * *", scheduledTime: Date.now(), noRetry: () => undefined }, env, context)),

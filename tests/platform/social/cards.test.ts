@@ -84,7 +84,7 @@ test("each template draws another card", async () => {
 test("the same card is drawn once: the kept one is answered, byte by byte, until the newsroom asks for another", async () => {
   const first = await drawn({ title: "Uma arte que se repete" });
   const object = await testEnv.MEDIA.head(keyOf(first.url));
-  // What is kept is what is answered: other bytes in its place show that nothing is drawn.
+  // The stored file is the answer: other bytes in its place show that nothing is drawn.
   const other = await drawnPng(3, 2, () => [1, 2, 3]);
   await testEnv.MEDIA.put(keyOf(first.url), other);
   expect(bytesOf((await drawn({ title: "  Uma arte que   se repete " })).preview)).toEqual(other);

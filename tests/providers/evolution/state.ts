@@ -16,7 +16,7 @@ export interface LedgerEntry {
   timestamp: number;
 }
 
-/** Where an instance sends its events. */
+/** Target of an instance's events. */
 export interface Webhook {
   url: string;
   headers: Record<string, string>;

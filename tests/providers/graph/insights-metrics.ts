@@ -1,6 +1,6 @@
 import { GRAPH_ERRORS, type GraphError } from "./errors.ts";
 
-/** What `metric_type` a metric of the account takes: either, only `total_value`, or none (a series). */
+/** `metric_type` of a metric of the account: either, only `total_value`, or none (a series). */
 type TypeRule = "either" | "total" | "series";
 
 /** Account metrics of Instagram (contracts of the Graph API §3.1). */

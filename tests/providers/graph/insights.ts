@@ -119,7 +119,7 @@ export function spanOf(parameters: URLSearchParams, now: number, maxDays: number
 export const isTold = ({ missing, lagHours, endsAt }: InsightsSwitches, metric: string, day: string, now: number): boolean =>
   !missing.includes(metric) && !missing.includes(`${metric}:${day}`) && now >= endOf(day, endsAt) + lagHours * HOUR_MS;
 
-/** What a day's value is now: some of it, until it is settled. */
+/** A day's present value: some of it, until it is settled. */
 export function valueNow(switches: InsightsSwitches, network: InsightsNetwork, metric: string, day: string, now: number): number {
   const value = truthOf(switches.seed, network, metric, day);
   return now >= endOf(day, switches.endsAt) + switches.settlesHours * HOUR_MS ? value : Math.floor(value * 0.9);
@@ -200,7 +200,7 @@ export function accountInsights(asked: GraphCall, node: string): GraphAnswer {
   return answered({ data, paging: pagingOf(asked, node, span) });
 }
 
-/** Who follows, or engages with, the account (contracts of the Graph API §3.2). */
+/** Followers, or people who engage with the account (contracts of the Graph API §3.2). */
 function demographics(asked: GraphCall, node: string): GraphAnswer {
   const { parameters } = asked;
   const metrics = metricsOf(parameters);

@@ -24,7 +24,7 @@ export interface LedgerMedia {
   permalink: string;
 }
 
-/** What a call that reads figures asks for. */
+/** Kinds of calls that read figures. */
 export type GraphQuestion = "account" | "parts" | "demographics" | "media" | "list" | "stories" | "page";
 
 /** All effects, for tests to count; `GET /control/{name}` answers it as `state`. Times are epoch milliseconds. */

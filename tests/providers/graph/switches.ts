@@ -24,7 +24,7 @@ export interface InsightsSwitches {
   missing: string[];
   /** Further names that are refused, each with the whole list that names it. */
   retired: string[];
-  /** What a call that names this metric answers, by metric; of a post's insights also by the post's number. */
+  /** Answers of a call that names this metric, by metric; of a post's insights also by the post's number. */
   faults: Record<string, GraphFault>;
   /** Days end at 08:00 UTC always, or by California's clock. */
   endsAt: "fixed" | "pacific";

@@ -11,7 +11,7 @@ import { BROWSER_KEYS, type DeliveredMessage, startWebPush } from "#tests/provid
 /** Under the limit of what one address may ask in a minute. */
 const BROWSERS = 240;
 const KILLS = 3;
-/** Requests that are under way at once, so that a kill leaves no more without an answer (decision 0101). */
+/** Requests that are under way at once, so that a kill leaves no more without an answer (docs/features/push.md). */
 const IN_FLIGHT = 6;
 
 const stateDir = copyOfState(inject("seededState"), mkdtempSync(join(tmpdir(), "lide-alerts-")));

@@ -42,7 +42,7 @@ test("a newsroom whose folder was lost is restored from its copy: the same pages
   const story = `/post/${body.id}`;
   const paths = [...PATHS, story];
   const env = { PORT: new URL(site.url).port };
-  // What the sweep does of itself shows on no page, but the clock's next hour might.
+  // The sweep's own work shows on no page, but the clock's next hour might.
   const before = await pagesOf(site, paths);
   expect(await command("backup", env, "--to", copy)).toContain("read back and complete");
   await editor("PUT", `/api/posts/${body.id}`, { titulo: "Mudada depois da cópia" });

@@ -104,7 +104,7 @@ test("a hostile HTML banner reads nothing, reaches nothing, leads nowhere, and o
   expect(await context.cookies()).toEqual([]);
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).includes("banner"))).toBe(false);
   expect(asked.filter((path) => path === "/api/banners")).toEqual([]);
-  // What it added last is known, and taken back, within three seconds.
+  // Entries added last are known, and taken back, within three seconds.
   await passes(page, 3_500);
   await page.goBack();
   await expect.poll(() => page.url()).toBe(`${site}/sobre`);

@@ -19,7 +19,7 @@ const PAGES = 150;
 const VIEWABLE_MS = 1_050;
 /** Longest time within a round until the process is killed: before, while and after views and clicks are on their way. */
 const KILL_WITHIN_MS = 6_000;
-/** What a page view holds that was never reported is free after a minute (RESERVATION_MS). `npm test` does not wait for it, so that caps may not be reached there. */
+/** Units held by unreported page views are free after a minute (RESERVATION_MS). `npm test` does not wait for it, so that caps may not be reached there. */
 const RELEASED_MS = isSoakSuite() ? 120_000 : 0;
 
 const CAPS = [
@@ -106,7 +106,7 @@ test(
     }
     const [capped = 0, clickCapped = 0, , free = 0] = ids;
 
-    /** What the API shows; never above a cap, and never less than before. */
+    /** Figures of the API; never above a cap, and never less than before. */
     let before = new Map<number, { viewable: number; clicks: number }>();
     async function figures() {
       const { body } = await admin<{ items: BannerWire[] }>("GET", "/api/banners?all=1");
@@ -134,7 +134,7 @@ test(
       await figures();
     }
 
-    // What was lost holds its units for a minute.
+    // Lost page views hold their units for a minute.
     const end = Date.now() + RELEASED_MS;
     const isFull = async () => {
       const shown = await figures();

@@ -90,7 +90,7 @@ const instagramItems = async (editor: Editor) => (await editor<{ items: Instagra
 const instagramHistory = async (editor: Editor) => (await editor<InstagramHistoryWire>("GET", "/api/social/instagram/history?limit=100")).body.items;
 const messages = async (editor: Editor) => (await editor<{ queue: QueueItemWire[] }>("GET", "/api/whatsapp/queue")).body.queue;
 
-/** Whatever an editor may do to make things go on. */
+/** Resumes everything, as an editor may. */
 async function goOn(editor: Editor): Promise<void> {
   await Promise.all([editor("POST", "/api/social/instagram/resume"), editor("POST", "/api/whatsapp/release")]);
   for (const { id, status } of await instagramItems(editor)) if (status === "pending") await editor("POST", `/api/social/instagram/queue/${id}/publish-now`);
@@ -100,7 +100,7 @@ async function goOn(editor: Editor): Promise<void> {
 /** The power goes, and comes back much later. */
 async function kill(): Promise<Editor> {
   await site?.kill();
-  // What was on its way arrives all the same.
+  // A call that was on its way arrives all the same.
   await expect.poll(async () => (await ledger<GraphLedger>(graph))?.underWay ?? 0).toBe(0);
   await timePasses(stateDir, LONG_MS);
   return start();
@@ -164,7 +164,7 @@ test(
     const isCut = queue.filter(({ status }) => status === "sent").length >= SENT_SHOWN;
     const sendings = [...texts].map(([id, text]) => ({
       text,
-      // What a full answer does not have was sent before that, and must have arrived.
+      // An item that a full answer lacks was sent before that, and must have arrived.
       state: queue.find((item) => item.id === id)?.status ?? (isCut ? "sent" : "lost"),
       count: sent.filter((one) => one.text === text).length,
     }));

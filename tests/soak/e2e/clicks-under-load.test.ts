@@ -13,7 +13,7 @@ const KILLS = soakRuns(5);
 const CODES = 3;
 /** Processes that only calculate, for each processor: the load of a machine that has far too much to do. */
 const BUSY_PER_PROCESSOR = 10;
-/** A click is durable that long after its answer (decision 0035). */
+/** A click is durable that long after its answer (docs/features/links.md). */
 const DURABLE_MS = 1_000;
 /** How long people click before a kill, and how long each waits between two clicks (ms). */
 const CLICKING_MS = 8_000;

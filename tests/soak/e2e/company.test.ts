@@ -108,7 +108,7 @@ test("each sees who else is there, in which field, and that they saved; who leav
   const his = await openArticle(joao, article);
   await on(his).title.focus();
   const company = hers.getByRole("group", { name: "Quem mais está aqui" });
-  // Who is there is asked every so often.
+  // Presence is asked every so often.
   const asked = async () => {
     await hers.clock.fastForward(20_000);
     return company.textContent();

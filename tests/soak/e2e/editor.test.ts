@@ -38,7 +38,7 @@ test("where the rich text cannot load, one writes without it, until it can", asy
   await plain.fill("Texto\n\n1 < 2 & só");
   await save(page);
   expect((await stored(article.id)).conteudo).toBe("<p>Texto</p><p>1 &lt; 2 &amp; só</p>");
-  // What text cannot say is HTML.
+  // Formatting that plain text cannot say is HTML.
   await plain.fill("<p>Texto <em>à mão</em></p>");
   await save(page);
   expect((await stored(article.id)).conteudo).toBe("<p>Texto <em>à mão</em></p>");
@@ -180,7 +180,7 @@ test("a reporter reads the article and can change nothing", async () => {
   await page.getByText("Seu perfil pode ler esta matéria").waitFor();
   await expect.poll(() => page.locator(".ed").textContent()).toContain("O texto da matéria.");
   await expect.poll(() => page.locator(".ed form, .ed [contenteditable], .ed input, .ed textarea").count()).toBe(0);
-  // Whoever is refused before the body is read finds the connection closed now and then.
+  // A refusal before the body is read finds the connection closed now and then.
   const asked = { headers: { Origin: site }, maxRetries: 2 };
   const form = await page.request.post(path, { form: { titulo: "Mudado", intent: "save" }, ...asked, maxRedirects: 0 });
   expect(form.status()).toBe(302);

@@ -33,7 +33,7 @@ async function killedWhileWriting(state: string, env: Record<string, string>, ou
 
 const jsonOf = <T>(out: string, name: string): T => JSON.parse(readFileSync(join(out, name), "utf8")) as T;
 
-/** What a database holds that opens something or reaches a person, column by column. */
+/** Columns of a database that open something or reach a person. */
 const SECRET_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   users: ["password_hash", "email"],
   passkeys: ["id", "public_key"],

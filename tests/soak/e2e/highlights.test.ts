@@ -111,7 +111,7 @@ test("candidates are searched, marked and inserted together, and the sixth is to
   const { page } = await openDesk("editor");
   const [first, second] = others;
   await expect.poll(() => page.getByText("Em Destaque", { exact: true }).count()).toBeGreaterThan(0);
-  // What is barred says so to those who cannot see that it is dimmed: it can still be pressed, and answers why.
+  // A barred story says so to those who cannot see that it is dimmed: it can still be pressed, and answers why.
   await page.getByRole("button", { name: `Adicionar: ${first?.titulo}`, exact: true }).click({ force: true });
   await page.getByRole("alert").getByText("A lista já tem 5: remova uma para adicionar outra.").waitFor();
   await untilOrder(page, titlesOf(five));

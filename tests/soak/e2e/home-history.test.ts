@@ -50,7 +50,7 @@ test("by keyboard on a phone: from the board to the page of another minute, its 
   await page.getByRole("link", { name: "Restaurar este arranjo" }).press("Enter");
   const question = page.getByRole("form", { name: "Restaurar arranjo" });
   await question.getByText(title).waitFor();
-  // What the bar above covers of a field while the page is scrolled would count as a small target.
+  // A field that the bar above covers while the page is scrolled would count as a small target.
   await page.evaluate(() => scrollTo(0, 0));
   expect(await accessibilityProblems(page)).toEqual([]);
   await question.getByRole("link", { name: "Cancelar" }).press("Enter");

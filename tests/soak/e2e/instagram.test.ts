@@ -95,7 +95,7 @@ const EVERY_STATE: InstagramQueueWire = {
   ],
 };
 
-/** What takes minutes of doubt to come about is answered here in the queue's place; what the server makes of the answers: tests/workers/social. */
+/** States that need minutes of doubt are answered here in the queue's place; the server's part: tests/workers/social. */
 test("'Foi publicado?' sends either answer; every state, and a thousand cards, are shown to everybody", async () => {
   const visitor = await aVisitor({ baseURL: demo.url, role: "editor" });
   const { page, context } = visitor;

@@ -105,7 +105,7 @@ test("a story that was corrected never plays its former text: not from what is k
   await reader.page.locator("html.js").waitFor();
   await expect.poll(() => player(reader).count()).toBe(0);
 
-  // What was playing when the story's own page comes with another recording does not go on.
+  // A recording that plays when the story's own page comes with another one does not go on.
   network.instead.set(OLD, FILE);
   await reader.page.goto(path);
   await listen(reader).click();

@@ -20,7 +20,7 @@ const STOPS_MAX = 80;
 /** Stops from the beginning of the list's screen to the first control of its first row (issue 23). */
 const STOPS_TO_ROW_MAX = 12;
 
-/** What is wrong with the element that has the focus, but for its name. */
+/** The flaw of the element that has the focus, but for its name. */
 const focusFlaw = (page: Page): Promise<string | null> =>
   page.evaluate(() => {
     const element = document.activeElement;

@@ -5,7 +5,7 @@ import { signIn } from "#tests/e2e/staff.ts";
 
 const site = mySite();
 
-/** What the checker holds against React or against our own style, not against the markup. */
+/** Rules of the checker that are against React or our own style, not against the markup. */
 const validator = new HtmlValidate({
   extends: ["html-validate:standard"],
   rules: {

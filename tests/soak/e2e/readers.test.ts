@@ -14,7 +14,7 @@ const fetchText = async (path: string, headers: Record<string, string> = {}) => 
 
 const gzipSize = (text: string | Uint8Array) => gzipSync(text).byteLength;
 
-/** What a browser loads with a page, apart from pictures. Bytes on the wire. */
+/** Bytes on the wire that a browser loads with a page, apart from pictures. */
 async function weigh(path: string) {
   const { text: html } = await fetchText(path);
   const addresses = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map((found) => found[1] ?? ""))];

@@ -10,7 +10,7 @@ const site = mySite();
 let admin: Awaited<ReturnType<typeof signIn>>;
 let activeBefore: unknown;
 
-/** What a newsroom may write on a page of its own: long words, a list, every kind of link. */
+/** A page that a newsroom may write: long words, a list, every kind of link. */
 const WRITTEN =
   "## Responsabilidade\n\nDiretora: **Ana Lima**, *jornalista*. Registro: DRT-PI-0000000000000000000000000000000000000000000000/2026.\n\n- [Contato](/contato)\n- [CNPJ e endereço](https://www.exemplo.com.br/um/endereco/muito/longo/que/nao/cabe/em/uma/linha)\n- [Escreva](mailto:redacao@exemplo.com.br)";
 

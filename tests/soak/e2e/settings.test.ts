@@ -78,7 +78,7 @@ test("two admins: what one changed merges, what both changed is shown and saved 
   await card.getByRole("button", { name: "Salvar" }).click();
   await card.getByText(SAVED).waitFor();
   expect((await api<Site>("GET", "/api/settings/site")).body).toMatchObject({ nome: "Nome desta tela", assinatura: "Assinatura da outra" });
-  // What merged is on the screen, so that a later save of something else does not put the old back.
+  // The merged values are on the screen, so that a later save of something else does not put the old back.
   await api("PUT", "/api/settings/site", { assinatura: "Mais uma da outra" });
   await card.getByLabel("Nome do site").fill("Outro nome desta tela");
   await card.getByRole("button", { name: "Salvar" }).click();

@@ -53,7 +53,7 @@ test("on a shared computer the page warns, leaves when the session is over, keep
   expect(cookies.filter(({ name }) => /access|refresh/.test(name)).map(({ expires }) => expires)).toEqual([-1, -1]);
   expect(cookies.some(({ name }) => name.includes("device"))).toBe(false);
 
-  // What is open beside leaves too, but only once the server has heard it.
+  // Other tabs leave too, but only once the server has heard it.
   const [beside, signingOut] = [await context.newPage(), page.getByRole("navigation", { name: "Ir para" }).getByRole("button", { name: "Sair" })];
   await beside.goto("/admin/materias");
   await page.goto("/admin/materias");
@@ -79,6 +79,6 @@ test("on a shared computer the page warns, leaves when the session is over, keep
   await fillSignIn(page, ana.email, { shared: true, path: "/admin/nova-materia" });
   await page.getByText("Continuando de onde você parou").waitFor();
   await expect.poll(() => body.textContent()).toContain("Segredo da Ana");
-  // What is refused is an answer too.
+  // A refusal is an answer too.
   expect(errors.filter((error) => !error.startsWith("Failed to load resource"))).toEqual([]);
 });

@@ -36,7 +36,7 @@ test("a link is made, copied, drawn as a QR code, followed, changed and deactiva
   const shortUrl = await page.locator("strong", { hasText: alias }).innerText();
   await expect.poll(() => page.getByLabel("URL original").inputValue()).toBe("");
 
-  // What is typed while a link is being made is of the next one.
+  // Text that is typed while a link is being made is of the next one.
   await page.route("**/api/shortener/create", async (route) => {
     await page.getByLabel("URL original").fill("https://exemplo.com/proximo");
     await route.continue();

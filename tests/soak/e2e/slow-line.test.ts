@@ -32,7 +32,7 @@ test("title and text are written before any script has come, and stay under the 
   await page.keyboard.type("Primeiro parágrafo.");
   await page.keyboard.press("Enter");
   await page.keyboard.type("Segundo");
-  // What only a script does looks inactive.
+  // A button that only a script serves looks inactive.
   await expect.poll(() => page.getByRole("button", { name: "Sugestões por IA" }).evaluate((button) => getComputedStyle(button).opacity)).toBe("0.45");
   releaseScripts();
   await ready(page);

@@ -8,7 +8,7 @@ import { freePort } from "../../../scripts/lib/platform.mjs";
 const folder = mkdtempSync(join(tmpdir(), "lide-start-faults-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What a start on a state folder says at its end, where `mount` is made before in a name space of its own. */
+/** Last output of a start on a state folder, where `mount` is made before in a name space of its own. */
 async function lastWords(stateDir: string, mount: string): Promise<{ code: unknown; line: string }> {
   const [port, linksPort] = await Promise.all([freePort(), freePort()]);
   const script = `${mount} && exec "$0" scripts/start.mjs`;

@@ -84,7 +84,7 @@ test("while an interrupted seeding is completed, both ports say that the site is
   const site = await startSiteProcess("npm start", stateDir, { detached: true, onSpawn });
   isOpen = true;
   await asking;
-  // What is asked in the moment in which the site opens may meet it open.
+  // A request in the moment in which the site opens may meet it open.
   const preparing = [...seen].map(([what, answers]) => [what, [...answers].filter((answer) => answer.startsWith("503"))]);
   const [page, problem] = ["503 5 text/html; charset=utf-8", "503 5 application/problem+json; charset=utf-8"];
   expect(Object.fromEntries(preparing)).toEqual({ "/": [page], "/login": [page], "/api/posts": [problem], "/api/health": [problem], link: [page] });

@@ -33,7 +33,7 @@ test("a video is made from a link and a picture of the library, published, moved
   await signInOnScreen(visitor, "editor", "/admin/videos");
   await page.getByRole("link", { name: "Novo vídeo" }).click();
   await page.getByLabel("Título").fill("A ponte vista de cima");
-  // What is typed and emptied again stays under the person's hands.
+  // A field that was emptied again stays under the person's hands.
   await page.getByText("Legendas (opcional)").click();
   const captions = page.getByRole("textbox", { name: /^Em WebVTT/ });
   for (const text of ["WEBVTT", ""]) await captions.fill(text);
@@ -65,7 +65,7 @@ test("a video is made from a link and a picture of the library, published, moved
   await page.getByRole("button", { name: "Salvar" }).click();
   await page.getByText("O que você digitou continua aqui: salve de novo para ficar com isto.").waitFor();
   await expect.poll(() => page.getByLabel("Título").inputValue()).toBe("Ponte nova");
-  // What is typed while it is being saved stays, and goes with the next save.
+  // Text that is typed while it is being saved stays, and goes with the next save.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -103,7 +103,7 @@ test("a video is made from a link and a picture of the library, published, moved
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Excluir", exact: true }).click();
   await page.getByText("Vídeo excluído.").waitFor();
-  // What the server refuses the browser writes down.
+  // The browser logs what the server refuses.
   expect(errors.filter((error) => !/status of (?:409|422)|ERR_FAILED/.test(error))).toEqual([]);
 });
 

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 
 const tellGateway = (switches: EvolutionSwitches) => fetch(`${demo.providers.evolution}/control/default`, { method: "PUT", body: JSON.stringify(switches) });
-/** What happens to the phone. */
+/** Acts of the phone. */
 const phone = (what: "scan" | "unlink") => fetch(`${demo.providers.evolution}/simulate/${what}`, { method: "POST", body: "{}" });
 const sentTexts = async () => {
   const { state } = (await (await fetch(`${demo.providers.evolution}/control/default`)).json()) as { state: EvolutionState };

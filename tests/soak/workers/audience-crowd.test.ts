@@ -137,7 +137,7 @@ test("strangers' sources are bounded by the day, and what they write is stored a
   const found = await rows("SELECT value, views FROM audience_sources ORDER BY views DESC");
   expect(found.length).toBeLessThanOrEqual(151);
   expect(found[0]).toEqual({ value: "(outros)", views: 51 });
-  // What has a name of ours has room whatever strangers write.
+  // Our own sources have room whatever strangers write.
   await collector.collect(aReport({ id: "from-google", referrer: "https://www.google.com.br/" }), aSender({ address: "192.0.2.82" }));
   await collector.collect(aReport({ id: "from-nowhere" }), aSender({ address: "192.0.2.83" }));
   await flush(1);

@@ -34,7 +34,7 @@ test(
           deaths += 1;
           await abortAllDurableObjects();
         }
-        // Whoever got no answer reports again.
+        // A reader without an answer reports again.
         for (let tries = 0; tries < 20; tries += 1) {
           const answer = await thePublic.post("/collect", body, headers).catch(() => null);
           if (answer?.status === 204) break;

@@ -75,7 +75,7 @@ test("two thousand page views on 64 connections count exactly what six caps allo
     const figures = await figuresOf(id);
     sum += figures.served;
     expect([id, figures.viewable <= (impressions ?? Number.POSITIVE_INFINITY), figures.clicks <= (clicks ?? Number.POSITIVE_INFINITY)]).toEqual([id, true, true]);
-    // Whoever has no other limit reaches its own, but for what is still held by pages that never saw it.
+    // A banner without another limit reaches its own, but for what is still held by pages that never saw it.
     if (clicks === undefined && impressions !== undefined) expect(figures.viewable + (figures.served - figures.viewable - figures.expired)).toBe(impressions);
     if (clicks !== undefined) expect(figures.clicks).toBe(Math.min(clicks, clicked.get(id) ?? 0));
     expect(figures.served).toBeGreaterThanOrEqual(figures.viewable + figures.expired);

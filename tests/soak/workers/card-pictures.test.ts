@@ -102,7 +102,7 @@ test("a picture that its EXIF turns is turned before it is cut", async () => {
   if (!drawn) throw new Error("no picture");
   const shown = await rasterOf(await painted(order, turned));
   for (const { x, y } of bare(compose(order))) {
-    // What stood above lies to the right now, what stood at the left lies above.
+    // The upper part lies to the right now, the left part above.
     const expected = [(255 * (y + 0.5 - drawn.top)) / drawn.height, 255 - (255 * (x + 0.5 - drawn.left)) / drawn.width, 60];
     expect([x, y, near(shown.at(x, y), expected, 14)]).toEqual([x, y, true]);
   }

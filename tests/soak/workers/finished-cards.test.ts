@@ -92,7 +92,7 @@ const asDataAddress = (bytes: Uint8Array) => {
   return `data:image/png;base64,${btoa(text)}`;
 };
 
-/** What a browser shows of the same scene, by another painter of SVG. */
+/** The same scene as a browser shows it, by another painter of SVG. */
 const asSvg = (scene: Scene, scrimOpacity: number, pictureHref?: string) =>
   rasterOf(new TextEncoder().encode(sceneToSvg(scene, { scrimOpacity, ...(pictureHref === undefined ? {} : { pictureHref }) })));
 

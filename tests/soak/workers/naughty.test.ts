@@ -13,7 +13,7 @@ beforeAll(async () => {
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly what is dropped
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
-/** What a line of text is stored as. */
+/** The stored form of a line of text. */
 const asLine = (text: string) => text.replace(CONTROLS, "").replace(/\s+/g, " ").trim();
 const cut = (text: string, max: number) => [...text].slice(0, max).join("");
 
@@ -23,7 +23,7 @@ interface Seen {
   text: string;
 }
 
-/** What a parser of HTML makes of a page: element names, attributes, text. */
+/** A page as a parser of HTML reads it: element names, attributes, text. */
 async function parsed(html: string): Promise<Seen> {
   const seen: Seen = { elements: [], attributes: [], text: "" };
   const rewriter = new HTMLRewriter()
@@ -181,7 +181,7 @@ test("operators of the search index are text", async () => {
   ]).toEqual([1, 1, 1, 0, 1, 0, 1]);
 });
 
-/** What may be in a stored body (http-api § Articles). */
+/** Elements of a stored body (http-api § Articles). */
 const KEPT = new Set("p h2 h3 h4 strong em u s sub sup a ul ol li blockquote hr br code figure img figcaption cite table thead tbody tr th td iframe".split(" "));
 const KEPT_ATTRIBUTES = new Set("href rel target src alt width height title allowfullscreen data-credit colspan rowspan scope style start".split(" "));
 

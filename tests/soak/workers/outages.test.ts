@@ -103,7 +103,7 @@ function pathOf(route: BuiltRoute): string {
 /** As a browser's request of this site carries it; one that a test makes has no `Host` of its own. */
 const HOST = { Origin: ORIGIN, Host: new URL(ORIGIN).host };
 
-/** What would end the session that the others need. */
+/** Routes that would end the session that the others need. */
 const endsSession = (path: string) => /logout|sessions?\b|users/.test(path);
 
 const TABS = ["layout", "categorias", "instagram", "midia", "whatsapp", "shortener"];
@@ -139,7 +139,7 @@ function everyRequest(): [string, Request][] {
 
 const IN_PORTUGUESE = /indisponível|fora do ar|ocupado|instantes|Falha ao/;
 
-/** What is wrong with answers: no 5xx but 501 and 502 (of providers) and 503, which says when to come back, in Portuguese. */
+/** Faulty answers: no 5xx but 501 and 502 (of providers) and 503, which says when to come back, in Portuguese. */
 const faults = (answers: readonly Seen[]) =>
   answers.filter(({ name, status, retryAfter, text }) =>
     status === 503 ? !(Number(retryAfter) > 0 && (IN_PORTUGUESE.test(text) || name === "GET /api/health")) : status >= 500 && status !== 501 && status !== 502,
@@ -149,7 +149,7 @@ const faults = (answers: readonly Seen[]) =>
 const CASES = Object.keys(WITHOUT)
   .flatMap((name) => [[name, "fails", throws] as const, [name, "hangs", hangs] as const])
   .map((of, index) => [...of, index] as const);
-/** What must be out of order while D1 is, and while R2 is. */
+/** Parts that must be out of order while D1 is, and while R2 is. */
 const OUT: Record<string, readonly string[]> = {
   D1: ["/busca", "/busca?q", "/admin", "/admin.data", "/admin/materias", "/api/posts", "/contato"].map((path) => `GET ${path}`),
   R2: [`GET /img/${VALUES.key}`],

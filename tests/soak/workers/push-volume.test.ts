@@ -10,7 +10,7 @@ const DAY_MS = 24 * 60 * 60_000;
 const WEEK_MS = 7 * DAY_MS;
 const BROWSERS = 10_000;
 
-/** What a browser of that number is called: how its push service answers it. */
+/** Name of a browser of that number: how its push service answers it. */
 const nameOf = (n: number): string => {
   if (n % 97 === 0) return `gone-${n}`;
   if (n % 89 === 0) return `busy-${n}`;

@@ -43,7 +43,7 @@ const BROKEN: readonly [name: string, type: string | null, body: () => BodyInit]
   ["JSON that breaks off", "application/json", () => '{"a":'],
 ];
 
-/** What a request may be refused with before or instead of its body: a guard, a method, an address, an answer to a robot. */
+/** Other refusals, before or instead of the body: a guard, a method, an address, an answer to a robot. */
 const OTHER_REFUSALS = [401, 403, 404, 405, 409, 410, 422, 429, 501];
 
 /** Pages for whoever has their address, whose key is looked up before a body. */

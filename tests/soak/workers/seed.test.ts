@@ -50,7 +50,7 @@ const links = { siteUrl: "http://site.test", record: (batchId: string, visits: r
 const start = (more: Partial<SeedTarget> = {}, by = artist) =>
   seedNewsroom({ db: testEnv.DB, bucket: testEnv.MEDIA, password: "senha-da-demo", now: Date.now(), links, ...more }, by);
 
-/** What the cron does to the log at that time. */
+/** The cron's pruning of the log at that time. */
 const tidyBoard = (now: number) =>
   runInDurableObject(testEnv.HIGHLIGHT_BOARD.get(testEnv.HIGHLIGHT_BOARD.idFromName("home")), (board) => (board as unknown as HighlightBoard).tidy(now));
 

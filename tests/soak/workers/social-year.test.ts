@@ -62,7 +62,7 @@ const oneOf = <T>(items: readonly T[], name: string, day: number): T => items[Ma
 const retiredOn = (day: number): string[] =>
   day % 20 >= 7 && day % 20 < 15 ? [oneOf(["profile_views", "likes", "page_post_engagements", "website_clicks", "REELS/saved"], "retired", Math.floor(day / 20))] : [];
 
-/** What goes wrong on the `day`th day; on the first nothing, or the oldest of its 90 days is out of reach the next. */
+/** Faults of the `day`th day; on the first none, or the oldest of its 90 days is out of reach the next. */
 function faultsOf(day: number): DayOfFaults {
   if (day === 0 || day >= DAYS - QUIET_DAYS) return { switches: { insights: POSTING }, deaths: 0, isDown: false };
   const insights: Partial<InsightsSwitches> = {

@@ -36,7 +36,7 @@ const undo = (versao: number, headers: Record<string, string> = {}, by = editor)
 const desk = async () => (await editor.get<DeskPlaces>("/api/admin/destaques")).body;
 const save = (id: number, body: object) => editor.put(`/api/posts/${id}`, body);
 
-/** Where everything stands, as D1 has it. */
+/** All places, as D1 has them. */
 const places = async () => (await testEnv.DB.prepare("SELECT id, position, highlight_rank FROM articles ORDER BY id").all()).results;
 
 /** Three highlights, a super headline and four others of two positions. */

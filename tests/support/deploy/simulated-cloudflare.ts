@@ -217,7 +217,7 @@ function act(state: CloudflareState, args: string[]): Outcome {
   return refuse(`Unknown arguments: ${words}`);
 }
 
-/** What Wrangler would answer to a call; null where it never answers. */
+/** Wrangler's answer to a call; null where it never answers. */
 export function outcomeOf(state: CloudflareState, args: string[]): Outcome | null {
   state.calls.push(args);
   const number = state.calls.length;
@@ -233,7 +233,7 @@ function shortLinksPage(pathname: string, siteUrl: string): Response {
   return pathname === "/" ? new Response(null, { status: 302, headers: { ...headers, Location: `${siteUrl}/` } }) : new Response("<html>", { status: 404, headers });
 }
 
-/** What a browser gets at an address of the account. */
+/** A browser's answer at an address of the account. */
 export function pageOf(state: CloudflareState, url: string): Response {
   const { host, pathname } = new URL(url);
   if (state.elsewhere.includes(host)) return new Response("<html>WordPress</html>", { status: 404 });

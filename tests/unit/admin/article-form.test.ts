@@ -31,7 +31,7 @@ const SUBS: Record<Category["type"], string[]> = {
 const known = Object.entries(SUBS).flatMap(([type, slugs]) => slugs.map((slug, id) => ({ id, slug, name: slug, color: "#000000", type: type as Category["type"] })));
 const choices: CategoryChoice[] = known;
 
-/** What the server stores is completed and in the order of the form, as the form itself had sent it. */
+/** Stored categories are complete and in the order of the form, as the form itself had sent them. */
 const storedCategories = fc
   .tuple(fc.subarray(known.map(({ slug }) => slug)), fc.subarray([...CATEGORY_GROUPS]))
   .map(([subs, groups]) => completeCategories([...groups, ...subs], known));

@@ -45,7 +45,7 @@ const aText = (paragraphs: readonly string[]) => anEditor(schema.node("doc", nul
 
 type Edit = readonly [kind: "type" | "delete" | "split" | "quote" | "lift" | "code", from: number, to: number, text: string];
 
-/** What an edit does to what is selected; null for nothing. */
+/** An edit's change of what is selected; null for none. */
 function changeOf(state: EditorState, [kind, , , text]: Edit): Transaction | null {
   let made: Transaction | null = null;
   const take = (transaction: Transaction) => {

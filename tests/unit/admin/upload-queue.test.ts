@@ -7,7 +7,7 @@ const SENT = { item: { tipo: "image" }, repeated: false, similar: [] } as unknow
 
 const files = (count: number, from = 1) => Array.from({ length: count }, (_, index) => new File([`bytes ${from + index}`], `foto-${from + index}.png`, { lastModified: 1 }));
 
-/** What waits is let go in the order in which it came. */
+/** Releases waiting work in the order in which it came. */
 class Gate {
   readonly #waiting: (() => void)[] = [];
   readonly pass = () => new Promise<void>((go) => this.#waiting.push(go));
@@ -59,7 +59,7 @@ test("of sixty files those that are still being read when 'Enviar' is pressed ar
   expect(network.waiting).toBe(CONCURRENT_UPLOADS);
   await network.open(4);
   expect([arrived, summary()]).toEqual([names.slice(0, 4), "4 enviados de 60"]);
-  // What was read is all sent while others are still being read.
+  // Files that were read are all sent while others are still being read.
   await network.open(6);
   expect([arrived.length, summary()]).toEqual([10, "10 enviados de 60"]);
   await reading.open(50);

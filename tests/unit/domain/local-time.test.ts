@@ -10,7 +10,7 @@ test("a minute that a date control shows is the minute that it was set to, on ev
     fc.property(fc.constantFrom(...ZONES), fc.integer({ min: Date.UTC(2000, 0) / MINUTE_MS, max: Date.UTC(2100, 0) / MINUTE_MS }), (zone, minute) => {
       const shown = controlMinute(minute * MINUTE_MS, zone);
       const back = Date.parse(momentOfControl(shown, zone));
-      // Where a clock is put back, one shown minute is two moments.
+      // A clock that is put back shows one minute at two moments.
       expect(controlMinute(back, zone)).toBe(shown);
       if (zone !== "Europe/Lisbon" && minute * MINUTE_MS > Date.UTC(2020, 0)) expect(back).toBe(minute * MINUTE_MS);
     }),

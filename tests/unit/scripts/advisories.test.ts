@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { judgedAdvisories, readAudit, unjudged } from "../../../scripts/advisories.mjs";
 
-/** What npm 11 answered for the lock file of 2026-11-28, from a registry that knew three advisories, each about one package that others depend on. */
+/** Answer of npm 11 for the lock file of 2026-11-28, from a registry that knew three advisories, each about one package that others depend on. */
 const recorded = readFileSync(resolve(import.meta.dirname, "npm-audit.json"), "utf8");
 
 const page = (...rows: string[]) => ["Of GHSA-f88m-g3jw-g9cj the text says nothing.", "| advisory | class | what holds it off |", "|---|---|---|", ...rows].join("\n");

@@ -36,7 +36,7 @@ const MALFORMED: Record<string, string> = {
   "a chunk longer than its size": `POST / HTTP/1.1\r\n${HOST}Transfer-Encoding: chunked\r\n\r\n1\r\nabc\r\n0\r\n\r\n`,
 };
 
-/** What is passed on of bytes that come in pieces, and the error that ends it. */
+/** Bytes that are passed on of pieces, and the error that ends them. */
 function passedOf(pieces: readonly string[]) {
   const framing = new RequestFraming(() => undefined);
   let passed = "";

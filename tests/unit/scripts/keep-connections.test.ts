@@ -50,7 +50,7 @@ test("a simulated provider closes no connection by itself", async () => {
   try {
     const answer = await fetch(`${host.url}/status/200`);
     await answer.text();
-    // What a server of Node that does so announces: "timeout=5".
+    // A server of Node with such a limit announces "timeout=5".
     expect(answer.headers.get("keep-alive")).toBeNull();
   } finally {
     await host.stop();

@@ -38,7 +38,7 @@ function taker(folder = stateDir): { child: ChildProcess; outcome: Promise<strin
 /** The files of all claims on a folder: number of the process, its beginning, and what tells its claims apart. */
 const readClaims = (folder: string) => readdirSync(join(folder, "in-use")).map((name) => Buffer.from(name.replace(/\..*$/, ""), "base64url").toString().split("|"));
 
-/** What a taker says when `holder` has the folder. */
+/** A taker's message when `holder` has the folder. */
 const refusedBy = (holder?: ChildProcess, folder = stateDir) => `1 ✖ Another start (process ${holder?.pid}) uses ${folder}; stop it, or choose another folder with STATE_DIR=….`;
 
 /** The line with which a check ends the process; null when it lets it go on. */

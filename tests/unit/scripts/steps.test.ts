@@ -40,7 +40,7 @@ test("steps begin in their order, as soon as their cores are free", async () => 
   const { running, end, ended } = aRun({ build: 1, types: 1, lint: 1, unit: 2, workers: 2 });
   expect(running).toEqual(["build", "types"]);
   expect(await end("types")).toEqual(["build", "lint"]);
-  // What needs both cores waits for both, and nothing overtakes it.
+  // Work for both cores waits for both, and nothing overtakes it.
   expect(await end("lint")).toEqual(["build"]);
   expect(await end("build")).toEqual(["unit"]);
   expect(await end("unit")).toEqual(["workers"]);

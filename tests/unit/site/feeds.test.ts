@@ -8,7 +8,7 @@ import { type FeedContext, rss } from "#app/features/discovery/site/rss.ts";
 import type { PodcastEpisode } from "#app/features/podcast/podcast.ts";
 import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 
-/** What people type, and what a feed reader could take for markup. */
+/** Typed texts that a feed reader could take for markup. */
 const TYPED = [
   "Se 5 < 6 e 7 > 3, vale",
   "Papelaria & Cia: a<b e b>a",
@@ -95,7 +95,7 @@ function textsOf(xml: string, wanted: string): string[] {
   return texts;
 }
 
-/** What a person sees of HTML, and whether it has elements. */
+/** Visible text of HTML, and whether it has elements. */
 function seenAs(html: string): { text: string; hasMarkup: boolean } {
   const { children } = fromHtml(html, { fragment: true });
   return { text: children.map((child) => (child.type === "text" ? child.value : "")).join(""), hasMarkup: children.some(({ type }) => type !== "text") };

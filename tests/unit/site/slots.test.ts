@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { slotsOf } from "#app/features/banners/positions.ts";
 import { slotHtml, withSlot } from "#app/features/banners/site/slots.tsx";
 
-/** Where the slot stands: the text with "#" in its place. */
+/** Place of the slot: the text with "#" in its place. */
 const placed = (html: string) => withSlot(html, "in-content").replace(slotHtml("in-content"), "#");
 const p = (text: string) => `<p>${text}</p>`;
 

@@ -57,7 +57,7 @@ test("a banner with the least has the specified defaults and runs for 30 days", 
   });
   expect(Date.parse(banner.dataFim) - Date.parse(banner.dataInicio)).toBe(30 * DAY);
   expect((await admin.get<BannerWire>(`/api/banners/${banner.id}`)).body).toEqual({ ...banner, conteudoHtml: "" });
-  // Whatever the position, the size is 300x250.
+  // The size is 300x250 in every position.
   expect((await aBanner({ posicao: "super-banner" })).tamanho).toBe("300x250");
 });
 

@@ -19,7 +19,7 @@ interface Refused {
   detail: string;
 }
 
-/** Where the tests' site says that it is (`SITE_URL`). */
+/** The tests' site by its setting `SITE_URL`. */
 const SITE = { origin: "http://site.test", rpId: "site.test" };
 
 let person: { id: number; email: string };

@@ -6,7 +6,7 @@ import { prepareScreens, type ScreenAddresses } from "#tests/support/screen-addr
 import { type Client, ORIGIN, testEnv } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 
-/** What `/api/pecas` reserves, and what was refused to a click of `/api/banners/{id}/click`: both are GETs that count. */
+/** Tables of `/api/pecas`, which reserves, and of `/api/banners/{id}/click`, which notes refusals: both are GETs that count. */
 const BANNERS = ["clock", "hours", "pages", "rejections", "totals", "traffic"].map((table) => `BANNER_LEDGER ${table}`);
 
 /** Tables that a GET or HEAD may change: the ledger of banners, and where it sends its sums. */
@@ -15,7 +15,7 @@ const MAY_CHANGE = new Set([...BANNERS, "banner_hours", "banner_rejections", "ba
 /** Requests under way at a time. */
 const CONNECTIONS = 8;
 
-/** Who asks. */
+/** Callers. */
 const ROLES = ["nobody", "reporter", "editor", "admin"] as const;
 
 /** The objects of the site, by their binding. */
@@ -41,7 +41,7 @@ beforeAll(async () => {
     "/api/pecas?slots=top-strip&pagina=/",
     ...new Set([...builtRoutes.filter(({ path, index, module }) => (path || index) && (module.loader || module)).flatMap(addressesOf), ...Object.values(screens.addresses).flat()]),
   ];
-  // What publishing set off is over: its rows are no reader's.
+  // Publishing has ended its work: its rows are no reader's.
   await vi.waitFor(async () => expect((await testEnv.DB.prepare("SELECT COUNT(*) AS n FROM outbox WHERE delivered_at IS NULL").first<{ n: number }>())?.n).toBe(0), {
     timeout: 15_000,
   });

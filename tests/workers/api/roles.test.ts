@@ -199,7 +199,7 @@ function bodyFor(call: string, id: number | string): unknown {
   }
 }
 
-/** What a reader wrote; answers its id. */
+/** A reader's message; answers its id. */
 async function aMessage(): Promise<number> {
   const row = await testEnv.DB.prepare(
     "INSERT INTO reader_messages (kind, name, email, message, created_at) VALUES ('outro', 'Ana', 'ana@exemplo.com', 'Uma pergunta', ?) RETURNING id",
@@ -328,7 +328,7 @@ const WITHOUT_KEY = [
   "POST /api/social/generate-caption",
 ];
 
-/** What every act of a person adds a row to, or changes. */
+/** Rows that every act of a person adds or changes. */
 const traces = async () =>
   (
     await testEnv.DB.prepare(

@@ -100,7 +100,7 @@ const addressOf = (route: BuiltRoute): string => {
     .replace(/\*$/, "nada");
 };
 
-/** What anybody may ask for: the address of each route that answers strangers, and of what is no address. */
+/** Public addresses: of each route that answers strangers, and one that does not exist. */
 const publicAddresses = () =>
   builtRoutes.flatMap((route) => {
     const { path, index, module } = route;
@@ -154,7 +154,7 @@ waiting("while work of any public address waits for D1, pages that are kept are 
   const kept = ["/", `/post/${screens.ids.storySlug}`, "/feed.xml"];
   for (const path of kept) await (await ask(path)).behind();
   for (const path of publicAddresses().filter((one) => !kept.includes(one))) {
-    // Whoever asks for a page brings the edition up to date behind the answer.
+    // A request for a page brings the edition up to date behind the answer.
     await (await ask("/")).behind();
     database.hold();
     const held = ask(path);

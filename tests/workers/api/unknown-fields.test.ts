@@ -64,7 +64,7 @@ const refusing = declared.filter(({ call, declaration: { allow, body, rawBody } 
 test.each(refusing.map(({ call, method, path }) => [call, method, path] as const))("%s refuses a field that nothing reads, by its name", async (_call, method, path) => {
   const query = /\/(?:presence|draft)$/.test(path) ? `?edicao=${SOME_ID}` : "";
   const answer = await admin.call<{ errors?: { field: string; message: string }[] }>(method, `${pathOf(path)}${query}`, { campoQueNaoExiste: true });
-  // Where nothing is configured, that is said first.
+  // A missing setting is said first.
   if (answer.status === 501) return;
   expect([answer.status, answer.body.errors?.find(({ field }) => field === "campoQueNaoExiste")?.message]).toEqual([422, "Campo desconhecido: campoQueNaoExiste."]);
 });

@@ -32,7 +32,7 @@ const indexed = async () =>
 const queueOf = <T>(work: (sql: SqlStorage) => T) =>
   runInDurableObject(testEnv.WHATSAPP_QUEUE.get(testEnv.WHATSAPP_QUEUE.idFromName("whatsapp")), (_object, { storage }) => work(storage.sql));
 
-/** Where two texts begin to differ, with what stands there; null where they are the same. */
+/** First difference of two texts, with what stands there; null where they are the same. */
 function difference(one: string, other: string): [string, string] | null {
   if (one === other) return null;
   const at = [...one].findIndex((letter, index) => letter !== other[index]);
@@ -104,7 +104,7 @@ test("a restored backup brings back every row, index, file and page, ends every 
     expect.objectContaining({ id, conferida: expect.any(Number), arquivos: expect.any(Number) }),
   ]);
 
-  // What happens after it, and must not come back: a story taken from readers, a person deleted, another demoted.
+  // Changes after the backup that must not come back: a story taken from readers, a person deleted, another demoted.
   await editor.put(`/api/posts/${hidden.id}`, { status: "rascunho" });
   await testEnv.DB.prepare("DELETE FROM users WHERE id = ?").bind(person.id).run();
   await testEnv.DB.prepare("UPDATE preview_links SET revoked_at = 5").run();
@@ -113,7 +113,7 @@ test("a restored backup brings back every row, index, file and page, ends every 
   await testEnv.DB.prepare("UPDATE users SET role = 'reporter' WHERE id = ?").bind(demoted.id).run();
   const indexes = await indexed();
   const pages = { story: (await thePublic.get(`/post/${kept.id}`)).text, home: (await thePublic.get("/")).text };
-  // What is lost: a story of after it, and what somebody destroyed.
+  // Losses: a story of after the backup, and rows that somebody destroyed.
   const lost = await published(editor);
   await testEnv.DB.prepare("UPDATE articles SET title = 'Estragado'").run();
   await testEnv.DB.prepare("DELETE FROM article_bodies").run();

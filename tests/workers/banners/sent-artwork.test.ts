@@ -168,7 +168,7 @@ test("one picture for two positions is two files, each with its bytes; the same 
   await (await press(`/admin/anunciantes/${advertiser}`, { intent: "reject-artwork", arte: String(first?.id) })).text();
   const seen = await raw(`/admin/artes/${second?.id}`, { headers: { Cookie: cookie } });
   expect([seen.status, (await seen.arrayBuffer()).byteLength]).toEqual([200, picture.byteLength]);
-  // What was refused may be sent again.
+  // A refused file may be sent again.
   await send(path, picture);
   expect((await filesOf(advertiser)).map(({ decision }) => decision)).toEqual(["rejected", null, null]);
 });

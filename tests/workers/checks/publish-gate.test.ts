@@ -92,7 +92,7 @@ test("a scheduled story's text is checked when it is changed or restored; a reas
   expect((await editor.put(`/api/posts/${story.id}`, { subtitulo: "Outro subtítulo, o mesmo texto" })).status).toBe(200);
   expect((await editor.put(`/api/posts/${story.id}`, { agendamento: IN_AN_HOUR() })).status).toBe(200);
   expect((await editor.put(`/api/posts/${story.id}`, { conteudo: "<p>Outro texto, sem pesquisa.</p>" })).status).toBe(200);
-  // What was published over before does not hold for another story, and not after it was a draft again.
+  // An override does not hold for another story, nor after it was a draft again.
   await editor.put(`/api/posts/${story.id}`, { status: "rascunho", conteudo: POLL });
   expect((await editor.put<Refused>(`/api/posts/${story.id}`, { status: "publicada" })).status).toBe(422);
 });

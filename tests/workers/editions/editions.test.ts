@@ -285,7 +285,7 @@ test("a correction after the edition is linked from it, beside the text that was
 test("editions are read while the database and every object fail, and only by GET and HEAD", async () => {
   await sweep();
   const asked: string[] = [];
-  /** Whatever is called of it fails, and is noted. */
+  /** An object whose every call fails, and is noted. */
   const failing = (what: string) =>
     new Proxy({} as Record<string, unknown>, {
       get: (_target, name) => () => {

@@ -23,7 +23,7 @@ interface Created {
 
 const create = async (url: string, more: Record<string, unknown> = {}) => (await editor.post<Created>("/api/shortener/create", { url, ...more })).body;
 
-/** What the short domain answers; whatever it does after the answer is done. */
+/** Answer of the short domain; its work after the answer is done. */
 async function open(path: string, headers: Record<string, string> = {}, method = "GET", vars: Record<string, string> = {}) {
   const ctx = createExecutionContext();
   const request = new Request(`http://curto.test${path}`, { method, headers: { "User-Agent": ANDROID, ...headers } });

@@ -12,7 +12,7 @@ const beto = { id: null, name: "Beto" };
 let story: { id: number; slug: string };
 let editor: Client;
 
-/** What a call was refused with; fails where it was not. */
+/** The refusal of a call; fails where there was none. */
 async function refusalOf(work: Promise<unknown>) {
   try {
     await work;

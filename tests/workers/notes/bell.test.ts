@@ -61,7 +61,7 @@ test("editors and admins are told once of a delivery that failed, reporters are 
   await leftAs(at + 1);
   await runCron();
   expect((await told(editor, "falha")).length).toBe(2);
-  // What failed long ago is on the channel's screen alone.
+  // An old failure is on the channel's screen alone.
   await leftAs(at - 2 * 86_400_000);
   await runCron();
   expect((await told(editor, "falha")).length).toBe(2);

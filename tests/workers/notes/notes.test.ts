@@ -73,7 +73,7 @@ test("two people at once: one resolves, the other gets what is there", async () 
   const answers = await Promise.all([admin, reporter].map((by) => by.patch<NoteBody>(`/api/notes/${note.id}`, { resolvida: true, versao: 1 })));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)?.body.current).toMatchObject({ id: note.id, versao: 2 });
-  // What it is already changes nothing.
+  // Setting the present value changes nothing.
   expect((await reporter.patch<NoteBody>(`/api/notes/${note.id}`, { resolvida: true })).body.versao).toBe(2);
 });
 

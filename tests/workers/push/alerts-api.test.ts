@@ -8,7 +8,7 @@ const admin = await signedIn("admin");
 const ofStory = (id: number) => pushCampaigns(testEnv).campaignOfStory(id);
 const BROWSER = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
-/** What publishing keeps for alerts, by the channel's name. */
+/** Outbox rows of alerts, by the channel's name. */
 const rowsOf = async (articleId: number) =>
   (await testEnv.DB.prepare("SELECT channel FROM outbox WHERE article_id = ? AND channel LIKE 'push%' ORDER BY id").bind(articleId).all<{ channel: string }>()).results.map(
     ({ channel }) => channel,

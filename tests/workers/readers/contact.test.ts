@@ -18,7 +18,7 @@ beforeEach(() => testEnv.DB.prepare("DELETE FROM reader_messages").run());
 
 const RIGHT = { assunto: "correcao", materia: "", nome: "Ana Lima", email: "ana@exemplo.com", mensagem: "A data do jogo está errada." };
 
-/** What browsers send with a form of the page itself. */
+/** Headers that browsers send with a form of the page itself. */
 const FROM_HERE = { Origin: ORIGIN, Host: "site.test" };
 
 let visitors = 0;

@@ -52,7 +52,7 @@ function item(episode: PodcastEpisode, { url }: PodcastFeed): XmlNode {
   );
 }
 
-/** RSS 2.0 with the tags of podcast directories: stories read aloud, newest first. Descriptions are HTML (docs/decisions/0187). */
+/** RSS 2.0 with the tags of podcast directories: stories read aloud, newest first. Descriptions are HTML (docs/features/discovery.md). */
 export function podcastRss(feed: PodcastFeed): string {
   const { siteName, url, category, guid, episodes } = feed;
   const name = podcastName(siteName, category);

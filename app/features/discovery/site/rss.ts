@@ -104,7 +104,7 @@ function item(article: Article, context: FeedContext, wholeText: boolean): XmlNo
 
 /**
  * RSS 2.0 with the full text of the newest stories: of the site, of a category, of a town, of an author or of a subject. Descriptions are HTML to
- * those who read them, all other elements text (docs/decisions/0187).
+ * those who read them, all other elements text (docs/features/discovery.md).
  */
 export function rss({ category, author, tag, items }: FeedRows, context: FeedContext): string {
   const subject = category ? titleCase(category.name) : (author ?? tag)?.name;

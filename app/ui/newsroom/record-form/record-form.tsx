@@ -10,7 +10,7 @@ export interface RecordAnswer {
   /** Which form was refused: the `intent` of its button. */
   intent?: string;
   problems?: Readonly<Record<string, string>>;
-  /** What was typed into it. */
+  /** Typed values, by field. */
   values?: Readonly<Record<string, string>>;
   /** The stored version, where somebody else saved first: the next save overwrites it. */
   version?: number;
@@ -59,7 +59,7 @@ export interface DeleteConfirmationProps {
   /** Address of the screen, without its query. */
   screen: string;
   intent: string;
-  /** What is deleted: "este contrato". */
+  /** The object of the question: "este contrato". */
   what: string;
   label: string;
   condition: string;
@@ -82,7 +82,7 @@ export const DeleteConfirmation = ({ screen, intent, what, label, condition, bus
   </DangerQuestion>
 );
 
-/** What a screen says above its parts: an answer, unless a field says it, or the note of a redirect. */
+/** The message above a screen's parts: an answer, unless a field says it, or the note of a redirect. */
 export function messageOf(answer: RecordAnswer | undefined, note: string | null): { ok: boolean; message: string } | undefined {
   if (!answer) return note === null ? undefined : { ok: true, message: note };
   return Object.values(answer.problems ?? {}).includes(answer.message) ? undefined : answer;

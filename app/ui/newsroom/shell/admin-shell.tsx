@@ -158,7 +158,7 @@ const SIDEBAR = "barra";
 
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
-/** What is around every screen of the newsroom. */
+/** Frame of every screen of the newsroom. */
 export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   useScreenFocus();

@@ -13,7 +13,7 @@ const ASK_EVERY_MS = 60_000;
 export const INSTAGRAM_SCREEN = "/admin?tab=instagram";
 
 interface InstagramNotices {
-  /** What waits for a person. */
+  /** Items that need a person. */
   count: number;
   /** Polls at once after a visible change. `quietly`: without a toast, because the person caused it. */
   refresh(how?: { quietly: boolean }): void;
@@ -21,7 +21,7 @@ interface InstagramNotices {
 
 const Context = createContext<InstagramNotices>({ count: 0, refresh: () => undefined });
 
-/** What of Instagram waits for a person, on every screen of the newsroom. */
+/** Items of Instagram that need a person, on every screen of the newsroom. */
 export const useInstagramNotices = (): InstagramNotices => useContext(Context);
 
 /** Shows failures of Instagram publications on every screen of the newsroom, each once in a browser. */

@@ -2,7 +2,7 @@ import { type Capability, type Role, roleMay } from "#app/features/people/capabi
 import type { IconName } from "#app/ui/icon.tsx";
 import { ADMIN_TABS, type AdminTab } from "./tabs.ts";
 
-/** Who is signed in, as the shell shows them. */
+/** The signed-in person, as the shell shows them. */
 export interface ShellUser {
   id: number;
   name: string;
@@ -88,7 +88,7 @@ const MOBILE_BAR: readonly NavItem[] = [DASHBOARD, ARTICLES, MEDIA, LAYOUT, INST
 
 const allowed = (items: readonly NavItem[], role: Role) => items.filter((item) => roleMay(role, item.allow));
 
-/** What a role finds in the sidebar and in the tab bar. */
+/** Entries of a role in the sidebar and in the tab bar. */
 export function navigationOf(role: Role): { start: readonly NavItem[]; groups: readonly NavGroup[]; mobileBar: readonly NavItem[] } {
   return {
     start: allowed(START, role),

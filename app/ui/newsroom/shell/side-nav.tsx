@@ -68,7 +68,7 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
   );
 }
 
-/** Who is signed in, with what belongs to them. */
+/** The signed-in person, with their own links. */
 export function SideFoot({ name, role, avatar }: ShellUser) {
   return (
     <div className="flex items-center gap-1 px-2">

@@ -4,7 +4,7 @@ import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { browserApi } from "#app/ui/newsroom/browser-api.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 
-/** What `GET /api/health` probes, as a person calls it. */
+/** Names of the parts that `GET /api/health` probes, in Portuguese. */
 const PART_NAMES: Record<string, string> = { d1: "banco", r2: "imagens", objects: "objetos" };
 
 type SystemStatus = { kind: "unknown" } | { kind: "online" } | { kind: "failing"; down: readonly string[] } | { kind: "unreachable" };

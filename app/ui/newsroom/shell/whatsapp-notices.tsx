@@ -14,7 +14,7 @@ const Context = createContext<WhatsAppNoticesWire>({ parada: false, itens: 0 });
 /** Items of the WhatsApp queue that need a person, as of the last poll. */
 export const useWhatsAppNotices = (): WhatsAppNoticesWire => useContext(Context);
 
-/** What of the group's queue waits for a person, on every screen of the newsroom. */
+/** Items of the group's queue that need a person, on every screen of the newsroom. */
 export function WhatsAppNoticesProvider({ children }: { children: ReactNode }) {
   const [notices, setNotices] = useState<WhatsAppNoticesWire>({ parada: false, itens: 0 });
   const refresh = useCallback(() => {

@@ -1,5 +1,5 @@
 /**
- * What shortcuts act on, found in the page. A screen says it by attributes where the rules below would find another thing:
+ * Targets of shortcuts, found in the page. A screen says it by attributes where the rules below would find another thing:
  * `data-shortcut="save"`, `"main"` or `"search"` on a button or field, `data-rows` on a list whose children are rows.
  */
 
@@ -16,7 +16,7 @@ export function isTypingIn(target: EventTarget | null): boolean {
 
 const isShown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
 
-/** What shortcuts act in: the dialog that is open, or the screen. */
+/** The dialog that is open, or the screen. */
 export function shortcutScope(): Element | null {
   const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog], dialog[open]")].filter(isShown);
   return dialogs.at(-1) ?? document.getElementById("conteudo");

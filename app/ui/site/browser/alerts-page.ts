@@ -3,7 +3,7 @@ import { alertSupport, callAlerts, currentSubscription, newSubscription } from "
 
 declare const __ALERTS_STYLE__: string;
 
-/** What a reader chose, as `/api/push/subscribe` takes and answers it. */
+/** A reader's choices, as `/api/push/subscribe` takes and answers them. */
 interface Choices {
   topicos: string[];
   frequencia: string;
@@ -58,7 +58,7 @@ function bindForm(form: HTMLFormElement) {
       quota.value = String(cotaSemanal ?? "");
       refresh();
     },
-    /** What is chosen, or what is missing. */
+    /** The choices, or the sentence for what is missing. */
     read(): Choices | string {
       const topicos = checked("assuntos")[0] === "alguns" ? checked("topicos") : ["tudo"];
       const [de, ate] = [field("de").value, field("ate").value];

@@ -46,7 +46,7 @@ export class EngagementClock {
 /** Errors that one page reports at most. */
 const REPORTED_MAX = 5;
 
-/** What a browser says of an error in a script of another site: nothing. */
+/** A browser's text for an error in a script of another site: it says nothing. */
 const NOTHING_SAID = /^script error\.?$/i;
 
 const textOf = (reason: unknown): string => (reason instanceof Error ? `${reason.name}: ${reason.message}` : "");
@@ -88,7 +88,7 @@ function connection(): Connection {
   return CONNECTIONS.find((one) => one === type) ?? "unknown";
 }
 
-/** Where the reader came from, without what an address may say of a person. */
+/** The referrer without parts that may identify a person. */
 function referrer(): string {
   return (document.referrer.split(/[?#]/)[0] ?? "").slice(0, VALUE_MAX);
 }
@@ -127,7 +127,7 @@ class PageVisit {
     this.#clock.show(performance.now());
     if (this.#state === "new") void this.#report("view");
     clearInterval(this.#heartbeat);
-    // Who is not recognised is not counted as online.
+    // A reader who refused to be recognised is not counted as online.
     if (!isPrivate()) this.#heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS);
   }
 
@@ -140,7 +140,7 @@ class PageVisit {
     this.#vitals[name] = value;
   }
 
-  /** What is heard while the page is out of sight is said at once: it may never be shown again. */
+  /** Reports at once while the page is hidden: it may never be shown again. */
   listen(ms: number): void {
     this.#listenedMs += ms;
     if (document.visibilityState !== "visible") this.hide();

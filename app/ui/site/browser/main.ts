@@ -29,7 +29,7 @@ function bindChoice(group: HTMLElement): void {
 
 const controller = () => navigator.serviceWorker?.controller ?? null;
 
-/** What the next page must be asked with; null where the browser or its worker already asks so. */
+/** The parameter that the next page must be asked with; null where the browser or its worker already asks so. */
 function parameterFor(choice: string | null): string | null {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   if (choice === "1") return controller() || connection?.saveData ? null : "1";
@@ -118,7 +118,7 @@ function begin(link: HTMLAnchorElement): void {
   const audio = document.createElement("audio");
   audio.src = link.href;
   link.parentElement?.appendChild(audio);
-  // What it fails with, its own controls show, or the player.
+  // A failure is shown by the audio element's own controls, or by the player.
   audio.play().catch(() => undefined);
   fetchScript(__PLAYER_SCRIPT__).onerror = () => {
     audio.controls = true;

@@ -1,7 +1,7 @@
 /** Under which the reader's own town is remembered, by its slug. Nothing of it is sent. */
 export const MY_TOWN = "minha-cidade";
 
-/** What this browser remembers; where storage is refused, nothing, and the page goes on. */
+/** A stored value; null where storage is refused, and the page goes on. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -20,12 +20,11 @@ export function remember(key: string, value: string): boolean {
   }
 }
 
-/** What was remembered is no more. */
 export function forget(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Where storage is refused nothing was kept.
+    // Storage is refused: nothing was stored.
   }
 }
 

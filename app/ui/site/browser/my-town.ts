@@ -42,7 +42,7 @@ function raiseStories(town: Document): void {
   const here = new Map([...main.querySelectorAll(".card")].map((card) => [pathOf(card), card]));
   const cards = [...town.querySelectorAll(".list-main .card")].filter((card) => {
     const own = here.get(pathOf(card));
-    // What is above stays there alone.
+    // Stories above stay there alone.
     return !own || !(placeOf(own) & Node.DOCUMENT_POSITION_PRECEDING);
   });
   const shown = cards.slice(0, STORIES);

@@ -4,7 +4,7 @@ const UNKNOWN = "O site não confirmou a resposta. Verifique a conexão e tente 
 const UNREACHED = "Não foi possível buscar o parcial. Tente de novo.";
 const GONE = "Esta enquete não está mais disponível.";
 
-/** What an answer of a poll's page says: its message and its part; null where the page has no poll. */
+/** Message and part of a poll page's answer; null where the page has no poll. */
 function pollIn(html: string): { message: Element; part: Element } | null {
   const page = new DOMParser().parseFromString(html, "text/html");
   const message = page.querySelector(".poll-message");
@@ -68,7 +68,7 @@ function bindPoll(poll: HTMLElement): void {
       form.querySelector("input")?.focus();
     }
   });
-  // Who has answered sees the results again.
+  // A reader who has answered sees the results again.
   const partial = form.querySelector<HTMLAnchorElement>("[data-poll-partial]");
   if (recall(key) && partial) void show(partial.href, "");
 }

@@ -30,7 +30,7 @@ async function send(articleId: number, reaction: Reaction): Promise<Counts> {
   return answer.reactions;
 }
 
-/** What the page shows at once, before the server has answered. */
+/** Counts that the page shows before the server has answered. */
 function expected({ chosen, counts }: Shown, next: Reaction): Shown {
   const guess: Counts = { ...counts };
   const add = (reaction: Reaction, change: number) => {

@@ -52,7 +52,7 @@ function keepPlace(body: HTMLElement): void {
   });
 }
 
-/** What a story's page keeps on this device. */
+/** Button and stored position of a story's page. */
 export function bindReadingList(story: HTMLElement): void {
   const later = story.querySelector<HTMLButtonElement>("[data-later]");
   if (later) offerLater(later);

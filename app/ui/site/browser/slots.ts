@@ -1,7 +1,7 @@
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
 import { recall, remember } from "./memory.ts";
 
-/** What `/api/pecas` answers for a slot. */
+/** Answer of `/api/pecas` for a slot. */
 interface Piece {
   slot: string;
   id: number;
@@ -60,7 +60,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(name: K, attributes: Rec
 
 const FILL = "position:absolute;inset:0;width:100%;height:100%;object-fit:contain;border:0;background:var(--tint)";
 
-/** What is shown, inside the link; null for a type that this page does not know. */
+/** Content inside the link; null for a type that this page does not know. */
 function contentOf(box: HTMLElement, { tipo, imagem, imagemCelular, imagemAlt, quadro }: Piece): HTMLElement | null {
   // Clicks are the link's: the frame never gets one, nor the keyboard's focus.
   if (tipo === "html")

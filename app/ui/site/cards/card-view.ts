@@ -14,7 +14,7 @@ export interface PictureView {
   /** Pixels of the original; null when unknown (`own` false). */
   width: number | null;
   height: number | null;
-  /** What its crops keep. */
+  /** Focal point of its crops. */
   focus: FocalPoint;
   /** A tiny WebP in base64, shown until the picture arrives; null when there is none. */
   placeholder: string | null;
@@ -38,7 +38,7 @@ export interface CardView {
   section: SectionTag | null;
   /** Name of the town, when the story is of one. */
   town: string | null;
-  /** Where the town's stories are. */
+  /** Address of the town's stories. */
   townHref: string | null;
   author: string;
   /** ISO 8601. */

@@ -134,7 +134,7 @@ export function TextCard({ card, kicker = true }: { card: CardView; kicker?: boo
   );
 }
 
-/** Where a list goes on, at its end. */
+/** Link from the end of a list to the rest of it. */
 export function MoreLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p className="more">

@@ -5,7 +5,7 @@ export interface ShareAddresses {
   x: string;
 }
 
-/** Where a page of this title is shared; `address` with its origin. */
+/** Addresses that share a page of this title; `address` with its origin. */
 export function shareAddresses(title: string, address: string): ShareAddresses {
   const shared = encodeURIComponent(address);
   return {

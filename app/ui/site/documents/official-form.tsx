@@ -26,7 +26,7 @@ export function OfficialFormDocument({ report, official, audience }: OfficialFor
     ["Processo ou empenho", known(official.process)],
     ["Veículo", `${facts.siteName}, https://${facts.siteHost}`],
     ["Mês", name],
-    // Who pays is the public body, unless the contract is an agency's.
+    // The public body pays, unless the contract is an agency's.
     ...contractRows(report).filter(([label, value]) => label !== "Anunciante" || value !== official.body),
   ] as const;
   return (

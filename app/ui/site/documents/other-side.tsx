@@ -27,7 +27,7 @@ interface OtherSideDocumentProps {
   printedAt: string;
 }
 
-/** Who was asked for the other side of a story, as it can be shown to a court. */
+/** Record of a story's other side, as it can be shown to a court. */
 export function OtherSideDocument({ siteName, title, address, lines, isSealed, seal, printedAt }: OtherSideDocumentProps) {
   return (
     <Document title={`Outro lado: ${title}`} siteName={siteName} kind="Registro do outro lado" style={PAPER_STYLE} tools={<PrintButton />}>

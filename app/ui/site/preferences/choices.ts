@@ -1,6 +1,6 @@
 import { THEME_KEY } from "#app/ui/theme.ts";
 
-/** What a reader can choose besides the theme, on every page; kept in this browser only. The first is what pages are without a choice. */
+/** A reader's choices besides the theme, on every page; kept in this browser only. The first is what pages are without a choice. */
 export const TEXT_SIZES = [
   { value: "", label: "Normal" },
   { value: "large", label: "Grande" },

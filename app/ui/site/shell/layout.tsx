@@ -132,7 +132,7 @@ function SkipLinks({ mostRead }: { mostRead: boolean }) {
   );
 }
 
-/** What surrounds every page for readers. The page's one h1 belongs to `children`. */
+/** Frame of every page for readers. The page's one h1 belongs to `children`. */
 export function SiteLayout({ site, today, mostRead = false, story, newest, children }: SiteLayoutProps) {
   return (
     <>
@@ -174,5 +174,5 @@ function FooterContent({ site }: { site: SiteView }) {
   );
 }
 
-/** Where the script offers alerts, if the browser takes them (`browser/push-alerts.ts`). Without a key there is nothing to offer. */
+/** Place of the alerts button, if the browser takes alerts (`browser/push-alerts.ts`). Without a key there is nothing to offer. */
 export const PushAlerts = ({ site: { pushKey } }: { site: SiteView }) => (pushKey ? <section className="alerts" data-push hidden /> : null);

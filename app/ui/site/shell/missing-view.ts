@@ -12,7 +12,7 @@ export interface MissingView {
   code: 404 | 410;
   title: string;
   text: string;
-  /** What the address seems to have been about, to be searched for. */
+  /** Words of the address, to be searched for. */
   query: string;
   action: { label: string; href: string };
   suggestions: readonly CardView[];

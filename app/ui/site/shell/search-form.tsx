@@ -4,7 +4,7 @@ import { ShellIcon } from "./shell-icon.tsx";
 interface SearchFormProps {
   /** Of the input, unique on the page. */
   id: string;
-  /** What is searched for now. */
+  /** The present query. */
   query?: string;
   className?: string;
   /** More controls, below the words. */

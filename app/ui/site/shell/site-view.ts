@@ -26,7 +26,7 @@ export interface LinkGroup {
 
 export interface SiteView {
   name: string;
-  /** What the section of videos is called. */
+  /** Name of the section of videos. */
   videoBrand: string;
   /** Origin without a trailing slash; canonical addresses begin with it. */
   url: string;
@@ -35,7 +35,7 @@ export interface SiteView {
   /** The whole menu: sections, towns, specials, institutional pages. */
   menu: readonly LinkGroup[];
   year: number;
-  /** Who answers for the site, as the footer says it: "CNPJ 12.345.678/0001-95". */
+  /** Publisher as the footer says it: "CNPJ 12.345.678/0001-95". */
   publisher: readonly string[];
   /** Stands where the name would; null: the name is set in type. */
   logo: BrandPicture | null;
@@ -58,7 +58,7 @@ export interface BreakingView {
   publishedLabel: string;
 }
 
-/** What the views need besides the rows. `now` in milliseconds. */
+/** Inputs of the views besides the rows. `now` in milliseconds. */
 export interface ViewContext {
   name: string;
   videoBrand: string;
@@ -66,7 +66,6 @@ export interface ViewContext {
   logoKey: string | null;
   /** Institutional pages that the newsroom has written. */
   written: readonly InstitutionalPageId[];
-  /** Who answers for the site. */
   publisher: Publisher;
   /** Origin without a trailing slash. */
   url: string;
@@ -103,7 +102,7 @@ const LIST = new Intl.ListFormat("pt-BR", { type: "conjunction" });
 /** "a, b e c". */
 export const formatList = (names: readonly string[]): string => LIST.format(names);
 
-/** Where a section stands on the home page. */
+/** Anchor of a section on the home page. */
 export const anchorOf = (category: Category) => `editoria-${category.slug}`;
 
 /** Most settings (variants of pages, minutes) and most marked pages whose views are kept of one reading of the sections: some 20 KB each with the HTML printed of them. */
@@ -113,7 +112,7 @@ const KEPT_MARKED = 24;
 interface KeptViews {
   /** Without a mark. */
   plain: SiteView;
-  /** Where its links lead. */
+  /** Addresses that its links lead to. */
   paths: ReadonlySet<string>;
   /** By the page that is marked. */
   marked: Map<string, SiteView>;
@@ -167,7 +166,7 @@ export function toSiteView(context: ViewContext, here?: string): SiteView {
   return made;
 }
 
-/** What is known of who answers for the site, for the footer. */
+/** Known facts of the publisher, for the footer. */
 export function publisherLines({ responsible, registration, legalName, cnpj, address, phone }: Publisher): string[] {
   const editor = responsible === "" ? "" : `Editor responsável: ${responsible}${registration === "" ? "" : ` (${registration})`}`;
   const company = [legalName, cnpj === "" ? "" : `CNPJ ${cnpj}`].filter((part) => part !== "").join(", ");

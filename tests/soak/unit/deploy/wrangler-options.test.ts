@@ -7,11 +7,11 @@ import { COMMANDS } from "../../../../scripts/lib/deploy/cloudflare.mjs";
 import { quietEnv } from "../../../../scripts/lib/run.mjs";
 
 const run = promisify(execFile);
-/** What each command said, by the version of Wrangler: a process a command takes a second or more. */
+/** Output of each command, by the version of Wrangler: a process a command takes a second or more. */
 const CACHE = resolve(`node_modules/.cache/lide/wrangler-help-${JSON.parse(readFileSync(resolve("node_modules/wrangler/package.json"), "utf8")).version}.json`);
 const known: Record<string, string> = existsSync(CACHE) ? JSON.parse(readFileSync(CACHE, "utf8")) : {};
 
-/** What the installed Wrangler says of a command. */
+/** Help of the installed Wrangler for a command. */
 async function helpOf(words: string[]): Promise<string> {
   const name = words.join(" ");
   known[name] ??= (

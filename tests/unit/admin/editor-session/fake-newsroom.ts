@@ -152,13 +152,13 @@ export class FakeServer {
     return this.#taken.has(`${field}: ${text}`);
   }
 
-  /** What the server holds of a field for this session: its pending draft over the article. */
+  /** The server's value of a field for this session: its pending draft over the article. */
   holds(edicao: string, field: WrittenField): unknown {
     return this.drafts.get(edicao)?.[field] ?? this.article?.[field];
   }
 }
 
-/** What the fake server says of a title with "IMPEDE". */
+/** The fake server's checks of a title with "IMPEDE". */
 const STOPPED = { stops: [{ regra: "data-relativa", nome: "Data relativa", frase: "Diga o dia.", trecho: "ontem", motivo: "Muda de sentido." }], warnings: [] };
 
 const ok = (body: unknown): ApiResult => ({ ok: true, status: 200, body });

@@ -167,7 +167,7 @@ const limits = fc.record({
   kind: fc.constantFrom("CPM" as const, "CPC" as const),
 });
 
-/** Whatever happens in whatever order: pages, lost and repeated reports, clocks that jump, restarts, banners that are switched off. */
+/** Any order of events: pages, lost and repeated reports, clocks that jump, restarts, banners that are switched off. */
 test("never above a cap, every rejection has its reason, and served is viewed, viewed late, expired and open", () => {
   const seen = { views: 0, late: 0, expired: 0, clicks: 0, rejected: new Set<string>() };
   fc.assert(
@@ -238,7 +238,7 @@ test("never above a cap, every rejection has its reason, and served is viewed, v
           expect(sum).toBeLessThanOrEqual(found.quantity ?? 0);
         }
       }
-      // What is open now, by the stored pages and not by the ledger's own sums.
+      // Open units by the stored pages, not by the ledger's own sums.
       const stillOpen = [...store.pages.values()].flatMap(({ pieces }) => pieces).filter(({ state }) => state === "open").length;
       const rows = ledger.hours.all();
       const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);

@@ -50,7 +50,7 @@ interface Campaign {
   quantity: number;
   /** Page views of an ordinary day. */
   views: number;
-  /** What a day's traffic is multiplied by. */
+  /** Factor of a day's traffic. */
   factor(day: number): number;
   startsAt?: number;
 }

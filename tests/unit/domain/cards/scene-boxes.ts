@@ -9,7 +9,7 @@ export const bottom = ({ top, height }: Box) => top + height;
 const isInside = (inner: Box, outer: Box) => inner.left >= outer.left && inner.top >= outer.top && right(inner) <= right(outer) && bottom(inner) <= bottom(outer);
 export const meet = (one: Box, other: Box) => one.left < right(other) && other.left < right(one) && one.top < bottom(other) && other.top < bottom(one);
 
-/** Where words may stand, as Instagram says and not as the compositions do: 3:4 of a feed card, 250 and 340 pixels of a story. */
+/** Area for words, as Instagram says and not as the compositions do: 3:4 of a feed card, 250 and 340 pixels of a story. */
 const safeOf = (order: DrawingOrder, isTitle: boolean): Box => {
   if (order.kind === "cover" && !isTitle) return { left: 34, top: 0, width: 1012, height: 1580 };
   return order.kind === "card" && order.format === "feed" ? { left: 34, top: 34, width: 1012, height: 1282 } : { left: 34, top: 250, width: 1012, height: 1330 };

@@ -67,7 +67,7 @@ test("a line is as large as its width allows, and cut only where it is too wide 
   for (let width = 20; width < 150; width++) {
     const { text: shown, style } = cut(width);
     expect(shown).not.toContain(" …");
-    // What is exactly as wide as the line fits.
+    // Text exactly as wide as the line fits.
     expect(cut(textWidth(shown, style)).text).toBe(shown);
   }
   expect(cut(1).text).toBe("…");

@@ -179,7 +179,7 @@ test("figures are finite, of the data, and every fact can be told apart", () => 
         [...data.days, ...data.sections, ...data.sources, ...data.sectionsOfWeek, ...data.sourcesOfWeek, ...data.articles, ...data.hours].map(({ views }) => views),
       );
       for (const article of data.articles) given.add(article.viewsOnDay);
-      // What has no row had no views.
+      // No row means no views.
       given.add(0);
       for (const fact of facts.filter(({ kind }) => kind !== "pace")) {
         const viewed = fact.figures.find(({ label }) => label.startsWith("Visualizações"));

@@ -10,7 +10,7 @@ As aulas começam em 12 de março, às 15h30. A vereadora Joana Costa e o deputa
 Segundo a polícia, cerca de 50% das vagas foram preenchidas em 2026 por famílias da zona rural. O primeiro lote teve uma bolsa de dois mil e quinhentos reais.
 O IBGE estima 65.538 habitantes. A economia brasileira preocupa os produtores, que em boa hora pediram apoio ao capitão da PM.`;
 
-/** What the article says, said otherwise: nothing to mark. */
+/** The article's facts in other words: nothing to mark. */
 test.each([
   "Piripiri recebe escola reformada após 2 anos",
   "Escola reformada por R$ 1.500.000 atende 300 alunos",
@@ -59,7 +59,7 @@ test.each([
   expect(doubtful(ARTICLE, suggestion)).toEqual([]);
 });
 
-/** What the article does not say. */
+/** Facts that the article does not state. */
 test.each<[string, string[]]>([
   ["Escola custou R$ 2 milhões", ["R$ 2 milhões"]],
   ["Escola custou R$ 300", ["R$ 300"]],

@@ -5,7 +5,7 @@ import { digitsValue, readNumber } from "#app/features/checks/read-number.ts";
 import { quantitiesOf } from "#app/features/checks/read-quantities.ts";
 import { tokensOf } from "#app/features/checks/tokens.ts";
 
-/** What a text states, where it stands, and by which keys it is found again. */
+/** Statements of a text, where they stand, and the keys by which they are found again. */
 const stated = (text: string) => quantitiesOf(tokensOf(text)).map(({ start, end, needs }) => [text.slice(start, end), ...needs]);
 const numberIn = (text: string) => {
   const tokens = tokensOf(text);

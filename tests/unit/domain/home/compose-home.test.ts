@@ -163,7 +163,7 @@ test("parts that are apart, alone or empty", () => {
     { kind: "hero", id: "destaques", stories: [story(8)] },
     { kind: "videos", videos: [{ id: 2, title: "Outra" }] },
   ]);
-  // What is placed stays where the newsroom placed it, also below what would have chosen it.
+  // A placed story stays where the newsroom placed it, also below what would have chosen it.
   expect(composeHome(["maisLidas", "superManchete"], { ...given, mostRead: [9, 8].map(story) })).toEqual([
     { kind: "news", columns: ["mostRead"], latest: [], mostRead: [story(8)] },
     { kind: "hero", id: "manchetes", stories: [story(9)] },

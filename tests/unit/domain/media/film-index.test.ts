@@ -85,7 +85,7 @@ test("what describes a film is blanked in its place, and so are tracks that are 
   expect(typesIn(stripped.bytes, 8, whole.byteLength)).toEqual(["mvhd", "trak", "free", "free", "free", "free", "free", "free", "mvex"]);
   const at = 8 + mvhd(1_000, 1).byteLength;
   expect(typesIn(stripped.bytes, at + 8, at + picture.byteLength)).toEqual(["tkhd", "mdia", "free", "edts"]);
-  // What is left of the word stands in boxes that are played.
+  // The rest of the word stands in boxes that are played.
   expect(String.fromCharCode(...stripped.bytes).split("SEGREDO").length - 1).toBe(2);
   expect(String.fromCharCode(...whole).split("SEGREDO").length - 1).toBe(8);
 });

@@ -55,7 +55,7 @@ test("flat pictures, smooth gradients and almost empty ones have no fingerprint,
   const poor = [
     square(() => grey(0)),
     square(() => grey(255)),
-    // What is transparent is white.
+    // Transparent pixels are white.
     square((x, y) => [...grey((x * y) % 255), 0] as const),
     square((x) => grey(x * 20)),
     square((x) => grey(200 - x * 20)),

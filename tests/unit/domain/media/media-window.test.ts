@@ -10,7 +10,7 @@ interface File {
 /** Files newest first; many have one time. */
 const library = (count: number): File[] => Array.from({ length: count }, (_, place) => ({ createdAt: Math.floor((count - place) / 7), id: count - place }));
 
-/** What the repository reads of a library for an end. */
+/** The repository's read of a library for an end. */
 function readFor(files: readonly File[], end: MediaCursor | null): File[] {
   if (end === null) return files.slice(0, MEDIA_FIRST + MEDIA_STEP);
   const isAbove = ({ createdAt, id }: File) => createdAt > end.at || (createdAt === end.at && id >= end.id);

@@ -26,7 +26,7 @@ const exif = (entries: readonly (readonly [number, number])[], isLittle = false,
   return segment(0xe1, "Exif\0\0", isLittle ? "II" : "MM", number(42, 2), number(8, 4), number(count, 2), rows);
 };
 const oriented = (orientation: number) => exif([[0x0112, orientation]]);
-/** What stays of an orientation: one entry in a directory without a next one. */
+/** The kept orientation: one entry in a directory without a next one. */
 const kept = (orientation: number) =>
   segment(0xe1, [...bytesOf("Exif\0\0", "MM", big(42, 2), big(8, 4), big(1, 2), big(0x0112, 2), big(3, 2), big(1, 4), big(orientation, 2), [0, 0, 0, 0, 0, 0])]);
 

@@ -11,7 +11,7 @@ const words = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-/** What is said, however the pieces lie. */
+/** The spoken words, however the pieces lie. */
 const said = ({ pieces }: NarrationPlan) =>
   pieces
     .map(({ text }) => text)

@@ -88,7 +88,7 @@ const edit = fc.record({
   where: fc.double({ min: 0, max: 1, noNaN: true }),
   length: fc.integer({ min: 0, max: 40 }),
   words: fc.array(fc.constantFrom(...WORDS), { maxLength: 6 }),
-  /** What is put in may be a copy of what stands elsewhere: a paste. */
+  /** The inserted text may be a copy of what stands elsewhere: a paste. */
   copyFrom: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 3 }),
 });
 

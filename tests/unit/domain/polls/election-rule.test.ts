@@ -85,6 +85,6 @@ test("no poll that is declared, or says so, is open during a campaign; any other
   expect(electionProblem({ ...electoral, ...during }, ZONE)).toMatch(/“votaria”.*Lei 9\.504\/1997, art\. 33, § 5º.*16\/08\/2026 a 25\/10\/2026/);
   expect(electionProblem({ ...plain, ...during, isElectoral: true }, ZONE)).toMatch(/trata de eleição.*art\. 33, § 5º/);
   expect([electionProblem({ ...plain, ...during }, ZONE), electionProblem({ ...electoral, ...after, isElectoral: true }, ZONE)]).toEqual([null, null]);
-  // Who is chosen stands in the question, for what in an option.
+  // 'Quem' stands in the question, the office in an option.
   expect(electionProblem({ ...plain, ...during, question: "Quem você prefere?", options: ["O prefeito", "O outro"] }, ZONE)).toContain("“prefeito”");
 });

@@ -30,7 +30,7 @@ const due = (count: number, kind: MediaKind = "feed"): DueMedia[] => Array.from(
 type Reply = { told: readonly MediaMetric[] } | { effect: "metric" | "repeat"; code: string };
 type Provider = (media: DueMedia, metrics: readonly MediaMetric[], call: number) => Reply;
 
-/** What becomes of posts that are asked for until none is left. */
+/** Fate of posts that are asked for until none is left. */
 function asked(posts: readonly DueMedia[], provider: Provider, begin: MediaProgress = NO_MEDIA_PROGRESS) {
   let progress = begin;
   let left = [...posts];
@@ -85,7 +85,7 @@ describe("totals", () => {
           if (kept.length === 0) continue;
           expect([id, ends.get(id), [...(told.get(id) ?? [])].sort()]).toEqual([id, "told", [...kept].sort()]);
         }
-        // Where every name of a kind is refused it is taken for the posts: each is asked name by name.
+        // A refusal of every name of a kind is taken for the posts: each is asked name by name.
         const most = MEDIA_KINDS.map((kind) => {
           const names = metricsOfKind(kind);
           return names.every((metric) => retired.includes(`${kind}/${metric}`)) ? count * (1 + names.length) : count + names.length;
@@ -160,7 +160,7 @@ describe("totals", () => {
         expect(ends.size + left.length).toBe(posts.length);
         const stopped = progress.refusedInRow >= 8 || arePostsSilent(progress);
         for (const { kind } of left) expect(stopped || metricsOfKind(kind).every((metric) => progress.refused.includes(`${kind}/${metric}`))).toBe(true);
-        // What is over is not kept: the progress of a run stays small.
+        // Finished posts are not kept: the progress of a run stays small.
         expect(Object.keys(progress.split).every((id) => left.some((post) => post.id === id))).toBe(true);
       }),
     );

@@ -4,7 +4,7 @@ import { ssmlOf } from "#app/features/speech/ssml.ts";
 import { isVoiceName } from "#app/features/speech/voice.ts";
 import { parseXml } from "#tests/support/strict-xml.ts";
 
-/** What a reader of XML hears: line ends are one character, and what XML cannot hold is a space. */
+/** The text as a reader of XML hears it: line ends are one character, and what XML cannot hold is a space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: XML 1.0 forbids exactly these
 const heard = (text: string) => (text as string & { toWellFormed(): string }).toWellFormed().replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF\uFFFD]/g, " ");
 

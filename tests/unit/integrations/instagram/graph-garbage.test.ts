@@ -36,7 +36,7 @@ const callsOf = (publisher: ReturnType<typeof publisherOf>): (() => Promise<unkn
   () => publisher.token(),
 ];
 
-/** Whatever is thrown, as everything that a log or a screen could take from it. */
+/** The error, as everything that a log or a screen could take from it. */
 async function thrownBy(call: () => Promise<unknown>): Promise<unknown> {
   try {
     await call();

@@ -42,7 +42,7 @@ async function startPictures() {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, stop: () => server.closeAllConnections() ?? server.close() };
 }
 
-/** What the work threw: a `ProviderFailure`, or the test fails. */
+/** The `ProviderFailure` of the work; any other result fails the test. */
 export async function failure(work: Promise<unknown>): Promise<ProviderFailure> {
   const error = await work.then(
     () => null,

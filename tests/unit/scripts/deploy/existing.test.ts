@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => world.remove());
 
-/** What must not have happened in a refused run. */
+/** A refused run has made nothing. */
 const expectUntouched = () => expect(world.account.made).toEqual([]);
 
 test("a bucket with files and no database is refused until it is accepted", async () => {
@@ -103,7 +103,7 @@ test("a site that is down keeps the names that it was deployed at", async () => 
   await world.deploy();
   world.account.domains = { ...world.account.domains };
   world.account.elsewhere = ["www.portal.example"];
-  // What answers there is no portal any more; the record says that the name is this portal's.
+  // Another server answers there now; the record says that the name is this portal's.
   const { failure } = await world.deploy({ commit: SECOND_COMMIT, settings: SETTINGS });
   expect(failure).toBeNull();
   expect(world.record().finished[0]).toMatchObject({ commit: SECOND_COMMIT });

@@ -68,7 +68,7 @@ test("an interrupted rollback goes on with the Workers that are left", async () 
   const before = running();
   await world.deploy({ commit: SECOND_COMMIT });
   const start = world.account.calls.length;
-  // Who am I, then two reads of each Worker, then one rollback of each: the second of these fails after it has acted.
+  // One call of `whoami`, then two reads of each Worker, then one rollback of each: the second of these fails after it has acted.
   world.account.fault = { at: start + 1 + 2 * WORKERS.length + 2, when: "after" };
   const { failure } = await world.rollback();
   expect(failure).toContain("lide was not put back");

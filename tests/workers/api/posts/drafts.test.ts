@@ -88,7 +88,7 @@ test("a draft that slips in between the plan and its batch breaks the batch, not
   const { id } = await published(editor);
   const edicao = anEditing();
   await editor.put(`/api/posts/${id}`, { subtitulo: "Primeiro", edicao, seq: 1 });
-  // Whatever the turn, either the save saw the later number and was refused, or the later draft is still pending.
+  // Either the save saw the later number and was refused, or the later draft is still pending.
   for (let round = 0; round < 12; round += 1) {
     const base = 2 + round * 10;
     const [draft, save] = await Promise.all([

@@ -136,7 +136,7 @@ test("a reporter reaches nothing but their own drafts that readers never had", a
   expect((await reporter.post(`/api/posts/${mine.id}/revisions/1/restore`)).status).toBe(403);
 });
 
-/** What a form of the newsroom sends. */
+/** A form of the newsroom. */
 const formOf = (fields: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -22,7 +22,7 @@ test("an address that was set by hand stays when the title changes, and the form
     expect([status, headers.get("Location")]).toEqual([301, `/post/${moved.slug}`]);
   }
   expect((await save(article.id, { titulo: "Segundo título" })).body.slug).toBe(moved.slug);
-  // What was read is sent back: nothing moves.
+  // Sending back what was read moves nothing.
   expect((await save(article.id, { slug: moved.slug, subtitulo: "Outro" })).body.slug).toBe(moved.slug);
   expect((await thePublic.get(`/post/${moved.slug}`)).status).toBe(200);
   const back = (await save(article.id, { slug: null })).body;

@@ -28,7 +28,7 @@ function follow(root: HTMLElement): void {
   /** Entries that wait above what the reader reads. */
   let held = new Set<number>();
 
-  // What moves is moved back by this script, in every browser alike.
+  // This script moves the page back itself, in every browser alike.
   document.documentElement.style.setProperty("overflow-anchor", "none");
 
   /** Whether the reader is below the beginning of the entries. */

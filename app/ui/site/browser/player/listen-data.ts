@@ -7,7 +7,7 @@ export interface ListenData {
   d: number;
   /** From when on which element of the text is read, by its index; -1: what stands before the text. */
   m: readonly (readonly [start: number, block: number])[];
-  /** Where a chapter begins, and its title. */
+  /** Start of a chapter, and its title. */
   c: readonly (readonly [start: number, title: string])[];
 }
 

@@ -1,11 +1,11 @@
 import { recall, remember } from "#app/ui/site/browser/memory.ts";
 import type { Recording } from "./listen-data.ts";
 
-/** Where recordings were left: { address: seconds }, the last one at the end. A story that changed has a recording of another address. */
+/** Positions of recordings: { address: seconds }, the last one at the end. A story that changed has a recording of another address. */
 const POSITIONS = "lide:ouvir";
 const POSITIONS_MAX = 20;
 
-/** What plays in this tab, for its next page. */
+/** The recording of this tab, for its next page. */
 const TAB = "lide:ouvindo";
 
 /** The recording of a tab, where it is (seconds), and whether it played when the page was left. */
@@ -23,7 +23,7 @@ function positions(): Record<string, number> {
   }
 }
 
-/** Where a recording was left. Seconds; 0 for one that is new or was heard to its end. */
+/** Stored position of a recording. Seconds; 0 for one that is new or was heard to its end. */
 export const positionOf = (url: string): number => Number(positions()[url]) || 0;
 
 /** 0 forgets it. */

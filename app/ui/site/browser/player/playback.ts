@@ -1,7 +1,7 @@
 /** Something that reads a story aloud: its recording, or a voice of the device. */
 export interface Playback {
   isPlaying(): boolean;
-  /** Where it is and how long: seconds of a recording, passages of a text. */
+  /** Position and length: seconds of a recording, passages of a text. */
   position(): number;
   length(): number;
   /** Index of the element of the text that is read; -1: none. */

@@ -25,7 +25,7 @@ const CONTINUE = "Continuar ouvindo";
 const GONE = "Este áudio não está mais disponível: a matéria mudou.";
 const FAILED = "Não foi possível tocar. Toque em ▶ para tentar de novo.";
 
-/** What is being played. `recording` is null for the device's voice. */
+/** The current playback. `recording` is null for the device's voice. */
 interface Current {
   playback: Playback;
   recording: Recording | null;
@@ -54,7 +54,7 @@ const name = (button: Element, label: string, text: string) => {
   button.textContent = text;
 };
 
-/** Where this page's story is listened to. */
+/** The control that starts this page's story. */
 const originOf = () => (current?.isHere ? (current.recording ? link : voiceButton()) : null);
 
 const showIcon = (button: Element, isPlaying: boolean) => button.querySelector("path")?.setAttribute("d", playIcon(isPlaying));
@@ -276,7 +276,7 @@ function playDevice(): void {
   current?.playback.play();
 }
 
-/** What played on the page before goes on: by itself where the browser allows it, else by one press. A story that has changed does not. */
+/** Continues what played on the page before: by itself where the browser allows it, else by one press. A story that has changed does not continue. */
 function goOn(): void {
   const left = tabRecording();
   if (!left) return;

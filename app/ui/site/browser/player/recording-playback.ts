@@ -24,7 +24,7 @@ export function recordingPlayback(audio: HTMLAudioElement, { url, d, m }: Record
     block: () => m.filter(([start]) => start <= audio.currentTime * 1_000 + 50).at(-1)?.[1] ?? -1,
     play: () => {
       if (audio.error) audio.load();
-      // Where the browser wants a press first, the bar says so; what cannot be played is told by its event.
+      // The bar says so where the browser wants a press first; the error event tells of a recording that cannot be played.
       audio.play().catch(() => isClosed || events.changed());
     },
     pause: () => audio.pause(),

@@ -24,7 +24,7 @@ export function piecesOf(text: string): string[] {
 /** Elements of a story's text, in their order; a banner between them is none. */
 export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body > :not([data-faixa])")];
 
-/** What nobody wants read out: whose a picture is, players, footnotes, things to press. */
+/** Elements that are not read out: credits of pictures, players, footnotes, buttons. */
 const UNSPOKEN = ".credit, .embed, .photo-tap, [class^=note], button";
 
 function spokenOf(element: Element): string {
