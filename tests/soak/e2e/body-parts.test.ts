@@ -23,6 +23,8 @@ test("boxes, a pull quote, a footnote and a post are written by keyboard, stored
   /** From the text to a tool and back into the new block. */
   const open = async (tool: string) => {
     await page.keyboard.press("Alt+F10");
+    const more = page.getByRole("button", { name: "Mais ferramentas" });
+    if ((await more.getAttribute("aria-expanded")) === "false") await more.press("Enter");
     await page.getByRole("button", { name: tool }).focus();
     await page.keyboard.press("Enter");
   };

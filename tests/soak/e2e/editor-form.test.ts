@@ -137,6 +137,9 @@ test("keys set the styles that their buttons name, and the arrows walk the toolb
   const page = await openArticle(article);
   const tool = (name: string) => page.getByRole("toolbar").getByRole("button", { name, exact: true });
   await expect.poll(() => tool("Negrito").getAttribute("title")).toBe("Negrito (Ctrl+B)");
+  // Eight tools and the sign for the others.
+  await expect.poll(() => page.getByRole("toolbar").getByRole("button").count()).toBe(9);
+  await tool("Mais ferramentas").click();
   await on(page).body.click();
   await page.keyboard.press("Control+a");
   for (const key of ["b", "i", "u"]) await page.keyboard.press(`Control+${key}`);

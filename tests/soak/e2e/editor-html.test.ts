@@ -69,6 +69,7 @@ test("undo goes back fifty changes and no further", async () => {
   }
   const written = async () => ((await on(page).body.textContent()) ?? "").replace(/\s/g, "");
   await expect.poll(() => written()).toBe("x".repeat(60));
+  await page.getByRole("button", { name: "Mais ferramentas" }).click();
   const undo = page.getByRole("button", { name: "Desfazer" });
   for (let step = 0; step < 49; step += 1) await page.keyboard.press("Control+z");
   await expect.poll(() => written()).toBe("x".repeat(11));

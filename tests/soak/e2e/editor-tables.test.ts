@@ -21,6 +21,8 @@ test("by the keyboard alone, on a phone, a table is made, filled, grown and left
   await page.keyboard.press("Control+End");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest("[role=toolbar]") !== null)).toBe(true);
+  await tool(page, "Mais ferramentas").focus();
+  await page.keyboard.press("Enter");
   await tool(page, "Inserir tabela").focus();
   await page.keyboard.press("Enter");
   const panel = page.getByRole("group", { name: "Nova tabela" });

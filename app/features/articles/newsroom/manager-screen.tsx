@@ -147,7 +147,7 @@ export function ManagerScreen() {
       <PageHeader
         title="Gerenciador de Matérias"
         actions={
-          <div className="flex min-w-0 gap-2 max-sm:-m-1 max-sm:overflow-x-auto max-sm:p-1">
+          <div className="flex gap-2 max-sm:-m-1 max-sm:max-w-full max-sm:overflow-x-auto max-sm:p-1">
             <ButtonLink to={here} replace preventScrollReset icon="refresh">
               Atualizar
             </ButtonLink>

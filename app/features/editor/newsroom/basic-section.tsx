@@ -8,7 +8,6 @@ import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { ArticleForm } from "./article-form.ts";
 import { CountedField } from "./counted-field.tsx";
-import { CoverField } from "./cover-field.tsx";
 import { controlId } from "./focus-field.ts";
 import { FIELD_LABELS, kickerProblem } from "./form-rules.ts";
 import { useHouseStyle } from "./house-style/house-style-provider.tsx";
@@ -18,7 +17,6 @@ import { useSession } from "./session/use-editor-session.ts";
 import { otherFields, useFactCheck } from "./suggestions/article-source.ts";
 import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
 import { UnsupportedFactsNote, unsupportedFactsSentence } from "./suggestions/unsupported-facts.tsx";
-import type { OnUploading } from "./use-uploads.ts";
 
 interface SuggestionRowProps {
   text: string;
@@ -210,8 +208,8 @@ function ownProblem(name: Lines, form: ArticleForm): string | null {
   return lengthOf(form[name]) > max ? `Máximo de ${max} caracteres.` : null;
 }
 
-/** Section 1: title first, then hat line, subtitle and cover. */
-export function BasicSection({ session, onUploading }: { session: EditorSession; onUploading: OnUploading }) {
+/** Section 1: title first, then hat line and subtitle. */
+export function BasicSection({ session }: { session: EditorSession }) {
   const form = useSession(session, (state) => state.form);
   const record = useSession(session, (state) => state.record);
   const errors = useSession(session, (state) => state.errors);
@@ -240,23 +238,22 @@ export function BasicSection({ session, onUploading }: { session: EditorSession;
         <span aria-hidden="true">1</span> Informações Básicas
       </h2>
       <div className="ed-basic">
-        <div className="ed-stack">
-          <CountedField
-            {...field("titulo")}
-            label="Título"
-            max={TITLE_MAX}
-            multiline
-            className="ed-title"
-            hint={
+        <CountedField
+          {...field("titulo")}
+          label="Título"
+          max={TITLE_MAX}
+          multiline
+          className="ed-title"
+          hint={
+            form.titulo.trim() === "" && record === null ? null : (
               <>
                 Endereço: <span className="ed-slug">{pathOf(form, record)}</span>
               </>
-            }
-          />
-          <CountedField {...field("chapeu")} label="Chapéu" max={KICKER_MAX} className="ed-kicker" hint="De 3 a 15 caracteres, sempre em maiúsculas" />
-          <CountedField {...field("subtitulo")} label="Subtítulo" max={SUBTITLE_MAX} multiline />
-        </div>
-        <CoverField session={session} onUploading={onUploading} />
+            )
+          }
+        />
+        <CountedField {...field("chapeu")} label="Chapéu" max={KICKER_MAX} className="ed-kicker" hint="De 3 a 15 caracteres, sempre em maiúsculas" />
+        <CountedField {...field("subtitulo")} label="Subtítulo" max={SUBTITLE_MAX} multiline />
       </div>
     </section>
   );

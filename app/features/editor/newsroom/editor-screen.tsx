@@ -18,6 +18,7 @@ import { Banners } from "./banners.tsx";
 import { BasicSection } from "./basic-section.tsx";
 import { BodySection } from "./body-section.tsx";
 import { CategoriesPanel } from "./categories-panel.tsx";
+import { CoverField } from "./cover-field.tsx";
 import { focusField } from "./focus-field.ts";
 import { missingToPublish, scheduleProblem } from "./form-rules.ts";
 import { HouseStyleProvider } from "./house-style/house-style-provider.tsx";
@@ -182,10 +183,10 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
       <OperationField />
       <header className="ed-top">
         <Link to="/admin/materias" className="ed-back">
-          <Icon name="chevronLeft" /> Voltar para matérias
+          <Icon name="chevronLeft" /> <span>Voltar para matérias</span>
         </Link>
         <div className="ed-top-row">
-          <div>
+          <div className="ed-top-name">
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
             <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
             {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
@@ -197,7 +198,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
             <div className="ed-actions ed-top-save">
               <SaveButtons {...buttons} actions={actions.map((action) => ({ ...action, label: action.kind === "save" ? "Salvar" : action.label }))} />
             </div>
-            {record || isLive ? (
+            {record ? (
               <MoreMenu>
                 {record && isLive ? (
                   <HistoryButton
@@ -243,16 +244,24 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
       ) : null}
       <Banners session={session} categories={categories} drafts={data.drafts} timeZone={data.timeZone} />
       <ReviewPanel session={session} mayPublish={data.mayPublish} typed={refusal?.note} isBusy={isBusy} onReturn={() => start("end-review")} />
-      {isNewRoute && record === null ? <TemplateOffer templates={data.templates} /> : null}
-      <ProgressStrip form={form} />
-      <BasicSection session={session} onUploading={onUploading} />
+      <BasicSection session={session} />
       <div className="ed-columns">
         <BodySection session={session} onUploading={onUploading} />
-        <ChecksPanel session={session} checks={checks} isLive={isLive} mayPublish={data.mayPublish}>
-          <TemplateChecklist form={form} templates={data.templates} />
-        </ChecksPanel>
+        <div className="ed-side">
+          <section className="ed-section" aria-label="Capa">
+            <CoverField session={session} onUploading={onUploading} />
+          </section>
+          <ChecksPanel session={session} checks={checks} isLive={isLive} mayPublish={data.mayPublish}>
+            <TemplateChecklist form={form} templates={data.templates} />
+          </ChecksPanel>
+        </div>
       </div>
       <CategoriesPanel session={session} categories={categories} startsOpen={isNewRoute} />
+      <div className="ed-phone-ai">
+        <AiButton session={session} />
+      </div>
+      {isNewRoute && record === null ? <TemplateOffer templates={data.templates} /> : null}
+      <ProgressStrip form={form} />
       <SettingsSection
         session={session}
         mayPublish={data.mayPublish}

@@ -7,7 +7,7 @@ import type { EditorCommand } from "./rich-text/commands.ts";
 import { TABLE_MAX, type TableShape } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { EditorSession } from "./session/editor-session.ts";
-import { BOX_TOOLS, TABLE_TOOLS, TOOL_GROUPS, type Tool, type ToolbarPanel } from "./toolbar-tools.ts";
+import { BOX_TOOLS, MAIN_TOOLS, MORE_TOOLS, TABLE_TOOLS, type Tool, type ToolbarPanel } from "./toolbar-tools.ts";
 
 interface AddressPanelProps {
   kind: "link" | "video";
@@ -179,14 +179,15 @@ interface ToolbarProps {
   uploading: number | null;
 }
 
-const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens !== undefined && opens !== "picture" && opens !== "library";
+const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens !== undefined && opens !== "picture" && opens !== "library" && opens !== "more";
 
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
   forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
     const files = useRef<HTMLInputElement>(null);
-    const rows = [TOOL_GROUPS, ...(state.table ? [TABLE_TOOLS] : []), ...(state.box ? [BOX_TOOLS] : [])];
+    const [isWhole, setWhole] = useState(false);
+    const rows = [MAIN_TOOLS, ...(isWhole ? [MORE_TOOLS] : []), ...(state.table ? [TABLE_TOOLS] : []), ...(state.box ? [BOX_TOOLS] : [])];
     const ids = rows.flat(2).map(({ id }) => id);
     const stop = ids.includes(current) ? current : ids[0];
 
@@ -194,6 +195,7 @@ export const RichTextToolbar = memo(
       setCurrent(tool.id);
       if (tool.opens === "picture") files.current?.click();
       else if (tool.opens === "library") onLibrary();
+      else if (tool.opens === "more") setWhole(!isWhole);
       else if (isPanel(tool.opens)) onPanel(panel === tool.opens ? null : tool.opens);
       else if (tool.command) session.richText?.run(tool.command);
     };
@@ -219,8 +221,8 @@ export const RichTextToolbar = memo(
     return (
       <div className="ed-toolbar-frame">
         <div ref={ref} className="ed-toolbar" role="toolbar" aria-label="Formatação do texto" aria-controls="campo-conteudo" onKeyDown={press}>
-          {rows.map((groups, row) => (
-            <div key={groups[0]?.[0]?.id} className={row === 0 ? "ed-tool-row" : "ed-tool-row is-table"}>
+          {rows.map((groups) => (
+            <div key={groups[0]?.[0]?.id} className={groups === MAIN_TOOLS || groups === MORE_TOOLS ? "ed-tool-row" : "ed-tool-row is-table"}>
               {groups.map((group) => (
                 <div key={group[0]?.id} className="ed-tools">
                   {group.map((tool) => (
@@ -232,7 +234,7 @@ export const RichTextToolbar = memo(
                       aria-label={tool.label}
                       title={tool.keys ? `${tool.label} (${tool.keys})` : tool.label}
                       {...(tool.isPressed ? { "aria-pressed": tool.isPressed(state) } : {})}
-                      {...(isPanel(tool.opens) ? { "aria-expanded": panel === tool.opens } : {})}
+                      {...(isPanel(tool.opens) ? { "aria-expanded": panel === tool.opens } : tool.opens === "more" ? { "aria-expanded": isWhole } : {})}
                       aria-disabled={tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null) || undefined}
                       onMouseDown={(event) => event.preventDefault()}
                       onClick={() => !(tool.isOff?.(state) || (tool.opens === "picture" && uploading !== null)) && use(tool)}

@@ -15,7 +15,7 @@ export interface Tool {
   icon?: IconName;
   text?: string;
   command?: EditorCommand;
-  opens?: "link" | "video" | "picture" | "library" | "table" | "box" | "note" | "find";
+  opens?: "link" | "video" | "picture" | "library" | "table" | "box" | "note" | "find" | "more";
   isPressed?(state: ToolbarState): boolean;
   isOff?(state: ToolbarState): boolean;
 }
@@ -39,24 +39,34 @@ const align = (id: keyof typeof ALIGN_ICONS, label: string): Tool => ({
   isPressed: (state) => state.align === id,
 });
 
-/** The buttons, in groups. */
-export const TOOL_GROUPS: readonly (readonly Tool[])[] = [
-  [heading(2), heading(3), heading(4)],
+/** What most texts need, in groups; the last button shows the rest. */
+export const MAIN_TOOLS: readonly (readonly Tool[])[] = [
+  [heading(2)],
   [
     { id: "bold", label: "Negrito", keys: "Ctrl+B", icon: "bold", command: { kind: "mark", mark: "strong" }, isPressed: ({ marks }) => marks.strong },
     { id: "italic", label: "Itálico", keys: "Ctrl+I", icon: "italic", command: { kind: "mark", mark: "em" }, isPressed: ({ marks }) => marks.em },
-    { id: "underline", label: "Sublinhado", keys: "Ctrl+U", icon: "underline", command: { kind: "mark", mark: "underline" }, isPressed: ({ marks }) => marks.underline },
-    { id: "strike", label: "Tachado", keys: "Ctrl+Shift+X", icon: "strike", command: { kind: "mark", mark: "strike" }, isPressed: ({ marks }) => marks.strike },
   ],
   [
     { id: "bullets", label: "Lista com marcadores", keys: "Ctrl+Shift+8", icon: "list", command: { kind: "list", ordered: false }, isPressed: ({ list }) => list === "bullet" },
-    { id: "numbers", label: "Lista numerada", keys: "Ctrl+Shift+7", icon: "numbers", command: { kind: "list", ordered: true }, isPressed: ({ list }) => list === "ordered" },
     { id: "quote", label: "Citação", keys: "Ctrl+Shift+9", icon: "quote", command: { kind: "quote" }, isPressed: ({ quote }) => quote },
   ],
   [
     { id: "link", label: "Link", keys: "Ctrl+K", icon: "link", opens: "link", isPressed: ({ link }) => link !== null },
     { id: "picture", label: "Inserir imagem", icon: "image", opens: "picture" },
     { id: "library", label: "Inserir imagem da mídia", icon: "library", opens: "library" },
+  ],
+  [{ id: "more", label: "Mais ferramentas", icon: "plus", opens: "more" }],
+];
+
+/** The other buttons, in a row of their own. */
+export const MORE_TOOLS: readonly (readonly Tool[])[] = [
+  [heading(3), heading(4)],
+  [
+    { id: "underline", label: "Sublinhado", keys: "Ctrl+U", icon: "underline", command: { kind: "mark", mark: "underline" }, isPressed: ({ marks }) => marks.underline },
+    { id: "strike", label: "Tachado", keys: "Ctrl+Shift+X", icon: "strike", command: { kind: "mark", mark: "strike" }, isPressed: ({ marks }) => marks.strike },
+    { id: "numbers", label: "Lista numerada", keys: "Ctrl+Shift+7", icon: "numbers", command: { kind: "list", ordered: true }, isPressed: ({ list }) => list === "ordered" },
+  ],
+  [
     { id: "video", label: "Inserir vídeo", icon: "video", opens: "video" },
     { id: "table", label: "Inserir tabela", icon: "table", opens: "table", isOff: ({ table }) => table !== null },
     { id: "box", label: "Inserir quadro ou frase em destaque", icon: "layout", opens: "box", isPressed: ({ box }) => box !== null, isOff: ({ box }) => box !== null },

@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { EditorSession } from "../session/editor-session.ts";
@@ -5,11 +6,10 @@ import { useSession } from "../session/use-editor-session.ts";
 import { useHasEnoughText } from "./article-source.ts";
 import { useSuggestions } from "./suggestions-provider.tsx";
 
-const HINT_ID = "ia-dica";
-
 /** Asks for suggestions of title, subtitle and hat line; says what keeps it from asking. */
 export function AiButton({ session }: { session: EditorSession }) {
   const suggestions = useSuggestions();
+  const hintId = useId();
   const form = useSession(session, (state) => state.form);
   const isReady = useHasEnoughText(form.conteudo);
   if (!suggestions) return null;
@@ -21,13 +21,13 @@ export function AiButton({ session }: { session: EditorSession }) {
         className="ed-button ai-button"
         // Not `disabled`: the button must stay focusable, because its hint explains why it is unavailable.
         aria-disabled={!isReady || state.isBusy}
-        aria-describedby={isReady ? undefined : HINT_ID}
+        aria-describedby={isReady ? undefined : hintId}
         onClick={() => !state.isBusy && void ask(session)}
       >
         <Icon name="spark" /> Sugestões por IA
       </button>
       {isReady ? null : (
-        <span id={HINT_ID} className="ai-hint">
+        <span id={hintId} className="ai-hint">
           Mínimo 100 caracteres para IA
         </span>
       )}
