@@ -10,12 +10,12 @@ const BASE = "/api";
  * within its segment; of a path with a broken escape nothing is decoded.
  */
 function pathOf(request: Request): string {
-  const path = new URL(request.url).pathname.replace(/\/+$/, "");
+  const written = new URL(request.url).pathname.split("/");
+  const segments = written.slice(0, written.findLastIndex((segment) => segment !== "") + 1);
   try {
-    const segments = path.split("/").map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F"));
-    return segments.join("/");
+    return segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
   } catch {
-    return path;
+    return segments.join("/");
   }
 }
 
