@@ -10,8 +10,8 @@ const BASE = "/api";
  * within its segment; of a path with a broken escape nothing is decoded.
  */
 function pathOf(request: Request): string {
-  const written = new URL(request.url).pathname.split("/");
-  const segments = written.slice(0, written.findLastIndex((segment) => segment !== "") + 1);
+  const segments = new URL(request.url).pathname.split("/");
+  while (segments.at(-1) === "") segments.pop();
   try {
     return segments.map((segment) => decodeURIComponent(segment).replaceAll("/", "%2F")).join("/");
   } catch {
