@@ -38,8 +38,8 @@ export type ApiApp = (request: Request, context: RequestContext) => Promise<Resp
 /** One app over the tables of all features. An address is matched without regard to capitals; its parameters keep theirs. */
 export function createApiApp(tables: readonly ApiTable[]): ApiApp {
   const app = new Hono<{ Bindings: RequestContext }>({ getPath: (request) => pathOf(request).toLowerCase() });
-  const routes = tables.flatMap((table) => Object.entries(table)).map(([path, methods]) => ({ path: BASE + path, methods }));
-  for (const { path, methods } of routes.sort((one, other) => rankOf(one.path).localeCompare(rankOf(other.path)))) {
+  const routes = tables.flatMap((table) => Object.entries(table)).map(([path, methods]) => ({ path: BASE + path, methods, rank: rankOf(BASE + path) }));
+  for (const { path, methods } of routes.sort((one, other) => Number(one.rank > other.rank) - Number(one.rank < other.rank))) {
     const segments = path.split("/");
     app.all(path, ({ req: { raw }, env }) => answerRoute(methods, raw, paramsOf(segments, raw), env));
   }
