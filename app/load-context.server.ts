@@ -1,4 +1,3 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
 import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import type { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
 import { settingsOf } from "#app/features/settings/site-settings.compose.ts";
@@ -33,7 +32,7 @@ function townOf({ cf }: Request): string | null {
 export const clientAddressOf = (request: Request, env: Env): string | null => (/^(yes|true|1)$/i.test(env.TRUST_CF_HEADERS) ? request.headers.get("CF-Connecting-IP") : null);
 
 /** Builds the context of one request; the only caller of the composition. */
-export function createRequestContext(request: Request, env: Env, execution: Execution, build: ServerBuild, state: IsolateState, requestId: string): RequestContext {
+export function createRequestContext(request: Request, env: Env, execution: Execution, state: IsolateState, requestId: string): RequestContext {
   const settings = settingsOf(env, new URL(request.url).origin, state);
   let composed: Services | undefined;
   // Composed at the first use: readers' pages use none of them.
@@ -73,7 +72,6 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
       return state.banners.of(env, settings);
     },
     waitUntil: (work) => execution.waitUntil(work),
-    routes: build.routes,
     economy: wantsEconomy(request),
     address,
     town: townOf(request),

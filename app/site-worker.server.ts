@@ -12,6 +12,7 @@ import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { asOwnWork, type BudgetOptions, OverloadError, UncachedBudget } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { articleTag } from "#app/platform/edge-cache/tags.ts";
+import { createApiApp } from "#app/platform/http/api-app.server.ts";
 import { isForeignScreenPost } from "#app/platform/http/auth/same-origin.server.ts";
 import { workOwnerOf } from "#app/platform/http/auth/work-owner.server.ts";
 import { asUnavailable, failureResponse, overloadResponse, withOutageAnswers } from "#app/platform/http/errors/outages.server.ts";
@@ -27,6 +28,7 @@ import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts"
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { API } from "./api.server.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
@@ -70,6 +72,7 @@ interface SiteWorkerOptions {
  */
 export function createSiteWorker(build: ServerBuild, { withRouter = false, budgetOptions }: SiteWorkerOptions = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
+  const answerApi = createApiApp(API);
   const guard = createFrameworkGuard(build);
   const pages = new PageCache();
   let editions: EditionClock | undefined;
@@ -110,7 +113,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
       deps.clock.note(edition);
     };
     const state: IsolateState = { ...isolate, onEdition };
-    return createRequestContext(request, env, ctx, build, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
+    return createRequestContext(request, env, ctx, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
   };
 
   /** What the page cache works with for one request. */
@@ -203,7 +206,9 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     const startedAt = Date.now();
     if (!isStoredFile(request)) await refreshSiteChoices(request, env, ctx);
     const context = contextOf(request, env, ctx, requestId);
-    const rendered = isForeignScreenPost(request, context.settings.url) ? problemResponse(403, "Requisição de outra origem recusada.") : await renderRoute(request, context);
+    const rendered = isForeignScreenPost(request, context.settings.url)
+      ? problemResponse(403, "Requisição de outra origem recusada.")
+      : await (answerApi(request, context) ?? renderRoute(request, context));
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
     if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);

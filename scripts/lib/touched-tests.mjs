@@ -80,7 +80,7 @@ const BUILT_SITE = /build[/]server[/]index\.js$/;
 const SITE = "build/server/index.js";
 
 /** Of the built site: its entry and all modules of its routes. */
-export const modulesOfSite = () => ["app/entry.server.tsx", "app/root.tsx", "app/routes.ts", ...filesOf("api", "route")];
+export const modulesOfSite = () => ["app/entry.server.tsx", "app/root.tsx", "app/routes.ts", ...filesOf("route")];
 
 const importsOf = (files) => files.map((file) => `import ${JSON.stringify(`./${file}`)};`).join("\n");
 

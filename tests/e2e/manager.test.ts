@@ -29,6 +29,7 @@ test("rows are selected, turned off together, and taken back with one undo", asy
   for (const number of [1, 2]) await editor("POST", "/api/posts", publishable(`Em ${word} número ${number}`, { status: "publicada" }));
   const { page } = await aVisitor({ width: 1280, role: "editor" });
   await openScreen(page, `/admin/materias?q=${word}`);
+  await page.getByRole("button", { name: "Selecionar", exact: true }).click();
   await page.getByLabel("Selecionar página").check();
   await page.getByText("2 selecionadas").waitFor();
   await page.getByRole("button", { name: "Ações em lote" }).click();

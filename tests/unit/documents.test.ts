@@ -8,9 +8,6 @@ const TEXT = /\.(tsx?|mjs|js|css|md|toml|yml|env)$/;
 const SKIPPED = new Set(["node_modules", "build", "dist", ".git", ".wrangler"]);
 /** A decision by a number: they are named by their subject. */
 const NUMBERED = /\bdecisions?[ /]\[?\d{1,4}\b/i;
-/** Files that still name a decision by its number; the list may only shrink. */
-const PENDING = ["app/platform/http/page-cache/page-renderer.server.ts", "app/platform/http/screens/screen-renderer.server.ts"];
-
 function* filesUnder(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     if (SKIPPED.has(entry.name)) continue;
@@ -64,7 +61,7 @@ test("every document that a text names is there, and no decision has a number", 
     const text = readFileSync(path, "utf8");
     for (const [document] of text.matchAll(/\bdocs\/[\w/-]+\.md\b/g)) if (!existsSync(join(root, document))) wrong.push(`${name}: ${document}`);
     const numbered = NUMBERED.exec(text)?.[0];
-    if (numbered !== undefined && !PENDING.includes(name)) wrong.push(`${name}: ${numbered}`);
+    if (numbered !== undefined) wrong.push(`${name}: ${numbered}`);
   }
   expect(wrong).toEqual([]);
 });

@@ -1,27 +1,81 @@
-import { highlightsQuery, toArticleWire } from "#app/features/articles/articles.wire.ts";
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { highlightsQuery, setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
+import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
 import { toDeskArticle } from "./desk-message.wire.ts";
-import { highlightDeskWire } from "./highlights.wire.ts";
+import { highlightDeskWire, savedOrderWire, undoOrderBody } from "./highlights.wire.ts";
+import { UNDO_MS } from "./undo-order.ts";
 
-const route = apiRoute({
-  GET: method({
-    allow: "highlights:read",
-    summary: "Super manchete, destaques na ordem e candidatas",
-    query: highlightsQuery,
-    answer: highlightDeskWire,
-    run: async ({ query, context }) => {
-      const desk = await context.services.articles.highlightDesk(query.q);
-      const { url } = context.settings;
-      return {
-        supermanchete: desk.superHeadline ? toArticleWire(desk.superHeadline, url) : null,
-        destaques: desk.highlights.map((article) => toArticleWire(article, url)),
-        candidates: desk.candidates.map((article) => toArticleWire(article, url)),
-        recentes: desk.newest.map(toDeskArticle),
-        versao: desk.orderVersion,
-      };
-    },
-  }),
-});
-
-export const loader = route.loader;
-export const action = route.action;
+export const highlightsApi: ApiTable = {
+  "/admin/destaques": {
+    GET: method({
+      allow: "highlights:read",
+      summary: "Super manchete, destaques na ordem e candidatas",
+      query: highlightsQuery,
+      answer: highlightDeskWire,
+      run: async ({ query, context }) => {
+        const desk = await context.services.articles.highlightDesk(query.q);
+        const { url } = context.settings;
+        return {
+          supermanchete: desk.superHeadline ? toArticleWire(desk.superHeadline, url) : null,
+          destaques: desk.highlights.map((article) => toArticleWire(article, url)),
+          candidates: desk.candidates.map((article) => toArticleWire(article, url)),
+          recentes: desk.newest.map(toDeskArticle),
+          versao: desk.orderVersion,
+        };
+      },
+    }),
+  },
+  "/admin/destaques/set-order": {
+    POST: method({
+      allow: "highlights:order",
+      summary: "Grava a ordem dos destaques",
+      unknownFields: "ignored",
+      repeats: "resume",
+      body: setOrderBody,
+      answer: savedOrderWire,
+      run: async ({ body, caller, context, opId }) => {
+        const { articles } = context.services;
+        const { orderChanged } = await articles.setOrder(body.desired, body.versao, { actor: actorOf(caller), opId });
+        const places = await articles.highlightPlaces();
+        return {
+          success: true,
+          message: "Ordem de Destaques salva com sucesso.",
+          destaques: places.highlights.map((article) => toArticleWire(article, context.settings.url)),
+          versao: places.orderVersion,
+          desfazerSegundos: orderChanged ? UNDO_MS / 1000 : 0,
+        };
+      },
+    }),
+  },
+  "/admin/destaques/undo": {
+    POST: method({
+      allow: "highlights:order",
+      summary: "Desfaz, por 30 segundos, a última ordem gravada",
+      repeats: "resume",
+      body: undoOrderBody,
+      answer: savedOrderWire,
+      run: async ({ body, caller, context }) => {
+        const { articles } = context.services;
+        await articles.undoOrder(body.versao, actorOf(caller));
+        const places = await articles.highlightPlaces();
+        return {
+          success: true,
+          message: "A ordem anterior voltou.",
+          destaques: places.highlights.map((article) => toArticleWire(article, context.settings.url)),
+          versao: places.orderVersion,
+          desfazerSegundos: 0,
+        };
+      },
+    }),
+  },
+  "/admin/destaques/live": {
+    GET: method({
+      allow: "highlights:read",
+      summary: "Os destaques ao vivo, por WebSocket: quem os mudou e quem mais os tem abertos",
+      status: 101,
+      run: ({ request, caller, context }) =>
+        staffSocket(request, caller, context, (watcher) => context.services.board.watch(watcher), "Há abas demais com Ordenar Destaques aberto."),
+    }),
+  },
+};

@@ -1,14 +1,25 @@
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
-import { templatesWire, toTemplateWire } from "./story-templates.wire.ts";
+import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
+import { actorOf } from "#app/platform/http/auth/actor.server.ts";
+import { fromTemplateDraft, templateDraft, templateParams, templatesWire, templateWire, toTemplateWire } from "./story-templates.wire.ts";
 
-const route = apiRoute({
-  GET: method({
-    allow: "articles:read-unpublished",
-    summary: "Os modelos de matéria",
-    answer: templatesWire,
-    run: async ({ context }) => ({ items: (await context.services.storyTemplates.list()).map(toTemplateWire) }),
-  }),
-});
-
-export const loader = route.loader;
-export const action = route.action;
+export const templatesApi: ApiTable = {
+  "/templates": {
+    GET: method({
+      allow: "articles:read-unpublished",
+      summary: "Os modelos de matéria",
+      answer: templatesWire,
+      run: async ({ context }) => ({ items: (await context.services.storyTemplates.list()).map(toTemplateWire) }),
+    }),
+  },
+  "/templates/:slug": {
+    PATCH: method({
+      allow: "settings:manage",
+      summary: "Altera os textos de um modelo de matéria, ou o liga e desliga",
+      params: templateParams,
+      body: templateDraft,
+      answer: templateWire,
+      run: async ({ params, body, caller, context }) =>
+        toTemplateWire(await context.services.storyTemplates.change(params.slug, fromTemplateDraft(body), body.versao ?? null, actorOf(caller))),
+    }),
+  },
+};

@@ -1,4 +1,3 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import type { z } from "zod/v4";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
@@ -83,6 +82,9 @@ type AnyDeclaration = MethodDeclaration<any, any, any>;
 
 export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 
+/** URLs under `/api` and what their methods do. A segment that begins with a colon is a parameter: `"/polls/:id"`. */
+export type ApiTable = Readonly<Record<`/${string}`, Declarations>>;
+
 /** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
 export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean =>
   name !== "GET" && allow !== "public" && allow !== "backup-key" && repeats !== "free";
@@ -93,24 +95,19 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
 ): AnyDeclaration => declaration;
 
 /**
- * A URL under `/api`: method (405), caller (401, 403), same origin (403), query and body (400, 413, 415, 422), work, JSON;
- * errors as problem+json. The one way in.
+ * Answers a request for a URL under `/api`: method (405), caller (401, 403), same origin (403), query and body (400, 413, 415, 422),
+ * work, JSON; errors as problem+json. The one way in.
  */
-export function apiRoute(methods: Declarations) {
-  const answer = async ({ request, params, context }: LoaderFunctionArgs | ActionFunctionArgs): Promise<Response> => {
-    const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
-    try {
-      return await respond(methods, request, params, context).catch(async (error: unknown) => {
-        if (!(error instanceof RefusalError)) throw error;
-        return refusalResponse(error.refusal, await refusalExtensions(error.refusal, context));
-      });
-    } catch (error) {
-      return errorResponse(error, request.method, log);
-    }
-  };
-  // On the functions themselves: Remix keeps them, and only them, out of the browser's bundle.
-  const declared = Object.assign(answer, { api: methods });
-  return { loader: declared, action: declared };
+export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
+  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
+  try {
+    return await respond(methods, request, params, context).catch(async (error: unknown) => {
+      if (!(error instanceof RefusalError)) throw error;
+      return refusalResponse(error.refusal, await refusalExtensions(error.refusal, context));
+    });
+  } catch (error) {
+    return errorResponse(error, request.method, log);
+  }
 }
 
 /** Who calls, if they may; refuses with 401 or 403. */
@@ -120,7 +117,7 @@ async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Reque
   return allow === "public" ? context.caller.find() : context.caller.require(allow);
 }
 
-async function respond(methods: Declarations, request: Request, params: Record<string, string | undefined>, context: RequestContext): Promise<Response> {
+async function respond(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
   const asked = request.method === "HEAD" ? "GET" : request.method;
   const declared = methods[asked as Method];
   if (!declared) {

@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { gzipSync } from "node:zlib";
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { z } from "zod/v4";
 import { OUTCOMES } from "#app/platform/http/errors/problem.server.ts";
 import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
-import type { Declarations, Method } from "./api-route.server.ts";
-import { acceptsIdempotencyKey, METHODS } from "./api-route.server.ts";
+import { type ApiTable, acceptsIdempotencyKey, type Declarations, METHODS, type Method } from "./api-route.server.ts";
 import { KEY_MAX } from "./idempotency.server.ts";
 
 type Json = Record<string, unknown>;
@@ -39,16 +37,12 @@ interface ApiEntry {
   declarations: Declarations;
 }
 
-/** Every route of the build that declares an API, by its own manifest. */
-export function listApi(routes: ServerBuild["routes"]): ApiEntry[] {
-  const entries: ApiEntry[] = [];
-  for (const route of Object.values(routes)) {
-    const declarations = (route?.module.loader as { api?: Declarations } | undefined)?.api ?? null;
-    if (!route?.path || !declarations || Object.keys(declarations).length === 0) continue;
-    entries.push({ path: `/${route.path.replace(/:(\w+)/g, "{$1}")}`, declarations });
-  }
-  return entries.sort((one, other) => one.path.localeCompare(other.path));
-}
+/** Every URL of the API, sorted. */
+const listApi = (tables: readonly ApiTable[]): ApiEntry[] =>
+  tables
+    .flatMap((table) => Object.entries(table))
+    .map(([path, declarations]) => ({ path: `/api${path.replace(/:(\w+)/g, "{$1}")}`, declarations }))
+    .sort((one, other) => one.path.localeCompare(other.path));
 
 /** A schema as the document may hold it: what it names goes to `named`, under which its references then point. */
 function schemaOf(schema: z.ZodType, io: "input" | "output", named: Json): Json {
@@ -97,11 +91,11 @@ function operationOf(path: string, name: Method, declarations: Declarations, nam
   };
 }
 
-/** What the document says of the routes alone. */
-function describeRoutes(routes: ServerBuild["routes"]): { paths: Record<string, Json>; named: Json } {
+/** What the document says of the URLs alone. */
+function describeRoutes(tables: readonly ApiTable[]): { paths: Record<string, Json>; named: Json } {
   const paths: Record<string, Json> = {};
   const named: Json = {};
-  for (const { path, declarations } of listApi(routes)) {
+  for (const { path, declarations } of listApi(tables)) {
     const operations = METHODS.map((name) => [name.toLowerCase(), operationOf(path, name, declarations, named)] as const).filter(([, operation]) => operation !== null);
     paths[path] = Object.fromEntries(operations);
   }
@@ -156,13 +150,13 @@ interface Described {
   documents: Map<string, ApiDocument>;
 }
 
-/** What an isolate has described, by its build: 600 KB that depend on no request. */
-const described = new WeakMap<ServerBuild["routes"], Described>();
+/** What an isolate has described, by its API: 600 KB that depend on no request. */
+const described = new WeakMap<readonly ApiTable[], Described>();
 
 /** The document under the site's present name and address, made once for each. */
-export function apiDocument(routes: ServerBuild["routes"], settings: DocumentSettings): ApiDocument {
-  const known = described.get(routes) ?? { parts: describeRoutes(routes), documents: new Map() };
-  described.set(routes, known);
+export function apiDocument(tables: readonly ApiTable[], settings: DocumentSettings): ApiDocument {
+  const known = described.get(tables) ?? { parts: describeRoutes(tables), documents: new Map() };
+  described.set(tables, known);
   const key = JSON.stringify([settings.name, settings.url, settings.commit]);
   const kept = known.documents.get(key);
   if (kept) return kept;

@@ -1,4 +1,3 @@
-import type { ServerBuild } from "@remix-run/cloudflare";
 import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
 import type { Readers } from "#app/features/readers/readers.compose.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
@@ -7,7 +6,7 @@ import type { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import type { RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import type { Services } from "#app/services.compose.ts";
 
-/** What loaders and actions are given; `load-context.server.ts`, which sees the bindings, builds it. */
+/** What loaders, actions and the API are given; `load-context.server.ts`, which sees the bindings, builds it. */
 export interface RequestContext {
   requestId: string;
   nonce: string;
@@ -25,8 +24,6 @@ export interface RequestContext {
   banners: BannerServing;
   /** Work that goes on behind the answer. */
   waitUntil(work: Promise<unknown>): void;
-  /** Every route of the build, for the document of the API. */
-  routes: ServerBuild["routes"];
   /** Whether the page is rendered in its economy variant. */
   economy: boolean;
   /** The client's IP address where it can be trusted; else null. */

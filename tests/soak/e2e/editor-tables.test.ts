@@ -99,6 +99,7 @@ test("cells are selected by the keyboard, merged, split, and aligned together", 
   await page.keyboard.press("Shift+ArrowRight");
   await page.keyboard.press("Shift+ArrowRight");
   await expect.poll(() => on(page).body.locator(".selectedCell").count()).toBe(2);
+  await tool(page, "Mais ferramentas").click();
   await tool(page, "Centralizar").click();
   await tool(page, "Mesclar células selecionadas").click();
   await save(page);

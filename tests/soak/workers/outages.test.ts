@@ -116,7 +116,7 @@ function everyRequest(): [string, Request][] {
     requests.push([`${method} ${path}`, new Request(`${ORIGIN}${path}`, { method, headers, redirect: "manual", ...(body === undefined ? {} : { body }) })]);
   for (const route of builtRoutes) {
     const path = pathOf(route);
-    const api = route.module.loader?.api;
+    const { api } = route;
     if (api) {
       for (const method of Object.keys(api)) {
         if (!endsSession(path))

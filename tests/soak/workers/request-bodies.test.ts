@@ -4,11 +4,6 @@ import { raw } from "#tests/support/session.ts";
 import { ORIGIN, signedIn } from "#tests/support/site.ts";
 import { drawnOf } from "#tests/support/soak.ts";
 
-interface Declared {
-  body?: unknown;
-  bodyLimit?: number;
-}
-
 /** The whole path of a route. */
 function pathOf(route: BuiltRoute): string {
   const parts: string[] = [];
@@ -69,8 +64,8 @@ test.each(routes.map((route, index) => [pathOf(route), route, drawnOf(BROKEN, "b
   "%s answers bodies that nobody asked for without failing, and logs no error",
   async (path, route, broken) => {
     const errors = vi.spyOn(console, "error");
-    const declared = (route.module.loader?.api ?? {}) as Record<string, Declared>;
-    const isApi = route.module.loader?.api !== undefined;
+    const declared = route.api ?? {};
+    const isApi = route.api !== undefined;
     const methods = isApi ? Object.keys(declared).filter((method) => method !== "GET") : ["POST"];
     const paths = path.startsWith("/api/") ? [path] : [path, `${path === "/" ? "/_root" : path}.data`];
     // A session of its own: some of the routes end it.

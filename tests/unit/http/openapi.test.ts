@@ -1,50 +1,47 @@
 import { gunzipSync } from "node:zlib";
-import type { ServerBuild } from "@remix-run/cloudflare";
 import { expect, test } from "vitest";
 import { z } from "zod/v4";
-import { apiRoute, method } from "#app/platform/http/api-route.server.ts";
+import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { apiDocument, apiDocumentResponse } from "#app/platform/http/openapi.server.ts";
 
 const SETTINGS = { name: "Lide", url: "https://lide.test", commit: "abc" };
 
-/** Routes that count how often they are described. */
-function countedRoutes(): { routes: ServerBuild["routes"]; described(): number } {
+/** An API that counts how often it is described. */
+function countedApi(): { tables: readonly ApiTable[]; described(): number } {
   let described = 0;
-  const { loader } = apiRoute({ POST: method({ allow: "public", summary: "Uma chamada", body: z.object({ nome: z.string() }), run: async () => null }) });
-  const route = {
-    id: "one",
-    path: "api/one",
-    get module() {
+  const POST = method({ allow: "public", summary: "Uma chamada", body: z.object({ nome: z.string() }), run: async () => null });
+  const table: ApiTable = {
+    get "/one"() {
       described += 1;
-      return { loader };
+      return { POST };
     },
   };
-  return { routes: { one: route } as unknown as ServerBuild["routes"], described: () => described };
+  return { tables: [table], described: () => described };
 }
 
 const asked = (headers: Record<string, string> = {}, method = "GET") => new Request("https://lide.test/api/openapi.json", { method, headers });
 
 test("the document is made once for each name and address of the site, however often it is asked for", () => {
-  const { routes, described } = countedRoutes();
-  const first = apiDocument(routes, SETTINGS);
+  const { tables, described } = countedApi();
+  const first = apiDocument(tables, SETTINGS);
   const times = described();
   expect(times).toBeGreaterThan(0);
-  expect(apiDocument(routes, { ...SETTINGS })).toBe(first);
-  const renamed = apiDocument(routes, { ...SETTINGS, name: "Outro" });
+  expect(apiDocument(tables, { ...SETTINGS })).toBe(first);
+  const renamed = apiDocument(tables, { ...SETTINGS, name: "Outro" });
   expect(JSON.parse(renamed.text)).toMatchObject({ info: { title: "API de Outro" }, paths: { "/api/one": { post: { summary: "Uma chamada" } } } });
   expect([described(), renamed.etag === first.etag]).toEqual([times, false]);
 });
 
 test("addresses that clients invent do not pile up", () => {
-  const { routes } = countedRoutes();
-  const first = apiDocument(routes, SETTINGS);
-  for (const host of ["a", "b", "c"]) apiDocument(routes, { ...SETTINGS, url: `https://${host}.test` });
-  expect(apiDocument(routes, SETTINGS)).not.toBe(first);
-  expect(apiDocument(routes, SETTINGS).text).toBe(first.text);
+  const { tables } = countedApi();
+  const first = apiDocument(tables, SETTINGS);
+  for (const host of ["a", "b", "c"]) apiDocument(tables, { ...SETTINGS, url: `https://${host}.test` });
+  expect(apiDocument(tables, SETTINGS)).not.toBe(first);
+  expect(apiDocument(tables, SETTINGS).text).toBe(first.text);
 });
 
 test("it is sent compressed to whom it may be, by a strong tag of its own, and not again to whom has it", async () => {
-  const document = apiDocument(countedRoutes().routes, SETTINGS);
+  const document = apiDocument(countedApi().tables, SETTINGS);
   const plain = apiDocumentResponse(asked(), document, false);
   const packed = apiDocumentResponse(asked({ "Accept-Encoding": "br, gzip" }), document, false);
   expect(await plain.text()).toBe(document.text);

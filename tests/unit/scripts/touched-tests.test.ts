@@ -46,6 +46,6 @@ test("the graph has the modules of a test, and behind the built site those of th
 
 test("the modules of the site are its entry and all that its routes name", () => {
   const modules = modulesOfSite();
-  for (const module of ["app/entry.server.tsx", "app/root.tsx", "app/features/home/site/home.route.tsx", "app/features/system/health.api.ts"]) expect(modules).toContain(module);
+  for (const module of ["app/entry.server.tsx", "app/root.tsx", "app/features/home/site/home.route.tsx"]) expect(modules).toContain(module);
   expect(modules.filter((file) => file.includes(".test."))).toEqual([]);
 });

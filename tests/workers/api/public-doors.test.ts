@@ -26,8 +26,7 @@ const env = {
 const isClosed = (path: string) => /^\/admin(?:\/|$)|\*$/.test(path);
 
 /** Method and path of all that anybody may call and that takes a body, as the build has them. */
-const open = builtRoutes.flatMap(({ path = "", index, module }) => {
-  const api = module.loader?.api as Record<string, { allow: string }> | undefined;
+const open = builtRoutes.flatMap(({ path = "", index, module, api }) => {
   if (api) return Object.entries(api).flatMap(([method, { allow }]) => (allow === "public" && method !== "GET" ? [`${method} /${path}`] : []));
   return module.action && (path !== "" || index) && !isClosed(`/${path}`) ? [`POST /${path}`] : [];
 });

@@ -103,8 +103,7 @@ const addressOf = (route: BuiltRoute): string => {
 /** Public addresses: of each route that answers strangers, and one that does not exist. */
 const publicAddresses = () =>
   builtRoutes.flatMap((route) => {
-    const { path, index, module } = route;
-    const api = module.loader?.api as Record<string, { allow: string }> | undefined;
+    const { path, index, api } = route;
     if ((!path && !index) || (api && api.GET?.allow !== "public")) return [];
     return [addressOf(route)];
   });
@@ -112,8 +111,7 @@ const publicAddresses = () =>
 /** Bodies that anybody may send. */
 const publicWrites = () =>
   builtRoutes.flatMap((route) => {
-    const { path, index, module } = route;
-    const api = module.loader?.api as Record<string, { allow: string }> | undefined;
+    const { path, index, module, api } = route;
     const methods = api
       ? Object.entries(api).flatMap(([method, { allow }]) => (allow === "public" && method !== "GET" ? [method] : []))
       : module.action && (path || index)

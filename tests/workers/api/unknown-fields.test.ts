@@ -24,8 +24,8 @@ interface Declared {
   declaration: { allow: string; body?: unknown; rawBody?: string; unknownFields?: "ignored" };
 }
 
-const declared = builtRoutes.flatMap(({ path = "", module }) =>
-  Object.entries((module.loader?.api ?? {}) as Record<string, Declared["declaration"]>)
+const declared = builtRoutes.flatMap(({ path = "", api = {} }) =>
+  Object.entries(api)
     .filter(([method]) => method !== "GET")
     .map(([method, declaration]): Declared => ({ call: `${method} ${path.replace(/^api\//, "")}`, path, method, declaration })),
 );

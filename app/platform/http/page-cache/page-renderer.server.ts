@@ -18,8 +18,8 @@ const PATH = /^([a-z-]*)(?:\/:([a-zA-Z]+))?$/;
 /** The same in a request. Any other spelling (capitals, a slash at the end, escapes) is for Remix. */
 const ADDRESS = /^\/([a-z-]*)(?:\/([a-z0-9-]+))?$/;
 
-/** What every page view asks for, by its route: answered without the router, which matches every route of the product. */
-const DIRECT = { POST: "collect", GET: "api/pecas" } as const;
+/** Where every page view reports, by its route: answered without the router, which matches every route of the product. */
+const REPORTS = "collect";
 
 const keyOf = (first: string, hasMore: boolean) => (hasMore ? `${first}/` : first);
 
@@ -87,7 +87,7 @@ async function renderDocument(build: ServerBuild, root: Route, { route, entry }:
 /**
  * Renders what the build's routes answer. Readers' documents are made from their own route modules (loader, headers, meta,
  * links, component) without Remix's router, which flattens and matches every route of the product at each request and
- * writes the loader's data a second time for a browser script that these pages do not have (decision 0060). Whatever is
+ * writes the loader's data a second time for a browser script that these pages do not have (docs/decisions/rendering.md). Whatever is
  * not a plain document, such as an error's page, is Remix's: it gets the outcome of the loader, which is not run again.
  */
 export function createPageRenderer(build: ServerBuild, withRouter = false): Render {
@@ -102,16 +102,13 @@ export function createPageRenderer(build: ServerBuild, withRouter = false): Rend
   });
   const remix = createRequestHandler({ ...build, routes: Object.fromEntries(replayed) as ServerBuild["routes"] }, "production");
 
-  const moduleOf = (path: string) => Object.values(build.routes).find((route) => route?.path === path)?.module;
-  const direct = { POST: moduleOf(DIRECT.POST)?.action, GET: moduleOf(DIRECT.GET)?.loader };
+  const report = Object.values(build.routes).find((route) => route?.path === REPORTS)?.module.action;
 
   return async (request, context) => {
     const { pathname } = new URL(request.url);
     // The most frequent of all requests, and the simplest.
-    const method = request.method === "POST" || request.method === "GET" ? request.method : null;
-    const answer = method !== null && pathname === `/${DIRECT[method]}` ? direct[method] : undefined;
-    if (answer) return (await answer({ request, context, params: {} })) as Response;
-    const address = method === "GET" ? ADDRESS.exec(pathname) : null;
+    if (report && request.method === "POST" && pathname === `/${REPORTS}`) return (await report({ request, context, params: {} })) as Response;
+    const address = request.method === "GET" ? ADDRESS.exec(pathname) : null;
     const document = address ? documents.get(keyOf(address[1] ?? "", address[2] !== undefined)) : undefined;
     const root = build.routes.root;
     if (!document || !root) return (await screens?.render(request, context)) ?? remix(request, context);

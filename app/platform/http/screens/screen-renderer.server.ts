@@ -109,7 +109,7 @@ const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text
 /**
  * Renders the documents of the newsroom's screens from their own route modules (loaders, meta, links, components), without
  * Remix's router, which for each document flattens and matches every route of the product five times. Whatever is not a plain
- * document, such as an error's page, is Remix's: it gets the outcomes of the loaders, which are not run again (decision 0080).
+ * document, such as an error's page, is Remix's: it gets the outcomes of the loaders, which are not run again (docs/decisions/rendering.md).
  */
 export function createScreenRenderer(original: ServerBuild): ScreenRenderer {
   const outcomes = new WeakMap<AppLoadContext, Map<string, Promise<unknown>>>();

@@ -1,6 +1,0 @@
-import { articleMoveRoute } from "./article-move-route.http.ts";
-
-const route = articleMoveRoute("up", "Sobe uma matéria na ordem");
-
-export const loader = route.loader;
-export const action = route.action;
