@@ -43,7 +43,7 @@ test("a deletion can be undone from its message, and later from the bin", async 
   const { page } = admin;
   const row = page.getByRole("row", { name: new RegExp(title) });
   const remove = async () => {
-    await row.getByLabel(`Mais ações: ${title}`).click();
+    await row.locator("summary").click();
     await row.getByRole("link", { name: `Excluir: ${title}` }).click();
     const question = page.getByRole("alertdialog").or(page.getByRole("dialog"));
     await question.getByText("Tem certeza que deseja excluir esta matéria?").waitFor();

@@ -161,7 +161,7 @@ test("a whole day without a mouse: a story is written, published, found, ordered
   await keyboard.press("Escape");
   // In the field letters are text.
   await tabTo(/./);
-  expect((await press("j")).name).toBe(title);
+  expect((await press("j")).name).toBe(`Editar: ${title}`);
   await press("k");
 
   await page.goto("/admin/materias");
