@@ -82,7 +82,7 @@ test.each(["png", "webp"] as const)("a %s that is to be turned still is, says no
 });
 
 test("an AVIF that its primary item turns is as wide as it is shown", () => {
-  const turned = new Uint8Array(readFileSync(new URL("./turned.avif", import.meta.url)));
+  const turned = new Uint8Array(readFileSync(new URL("../../../support/brought/deitada.avif", import.meta.url)));
   expect(readPictureHeader(turned)).toEqual({ format: "avif", width: 1200, height: 1600 });
   const half = turned.slice();
   half[Buffer.from(turned).indexOf("irot") + 4] = 2;

@@ -1,0 +1,131 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { keyHolder } from "#tests/support/backups.ts";
+import { makeSet, migratedShapes } from "#tests/support/memory-backup.ts";
+import { png } from "#tests/support/pictures.ts";
+import { raw } from "#tests/support/session.ts";
+import { testEnv } from "#tests/support/site.ts";
+import { exportSet } from "../../../scripts/lib/export/export-set.ts";
+import { OutputFolder, partialOf } from "../../../scripts/lib/export/output-folder.ts";
+import { ImportSite, type Line } from "../../../scripts/lib/import/import-site.ts";
+import { importWordPress } from "../../../scripts/lib/import/run-import.ts";
+import { indexSource } from "../../../scripts/lib/import/source-index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "lide-ida-e-volta-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Other exports than the project's own, which their licence keeps out of the repository. */
+const others = process.env.WXR_FOLDER;
+const EXPORTS: readonly (readonly string[])[] = [
+  ["../../support/wxr/portal.xml", "../../support/wxr/portal-midia.xml"],
+  ...["blogger-e-pre.xml", "galeria-wordpress-6.1.xml", "portal-com-plugins.xml"].map((name) => [`../../unit/scripts/import/files/${name}`]),
+]
+  .map((names) => names.map((name) => resolve(import.meta.dirname, name)))
+  .concat(others === undefined ? [] : readdirSync(others).map((name) => [join(others, name)]));
+
+let headers: Record<string, string>;
+beforeAll(async () => {
+  ({ headers } = await keyHolder());
+});
+
+/** What the command asks a site, of the one under test. */
+function operatorSite() {
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await raw(`/api${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } });
+    if (answer.ok) return answer;
+    const { detail = "" } = (await answer.json()) as { detail?: string };
+    throw Object.assign(new Error(`${answer.status} ${detail}`), { status: answer.status, detail });
+  }
+  const json = async (path: string, init?: RequestInit) => (await call(path, init)).json();
+  const post = (path: string, body: unknown) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
+  return { url: "http://site.test", call, json, post };
+}
+
+/** A copy of the other site's uploads, in which every file is a picture of its own. */
+async function uploadsOf(files: readonly string[], to: string): Promise<string> {
+  const { attachments } = await indexSource(files);
+  let shade = 0;
+  for (const { url } of attachments.values()) {
+    const path = /\/uploads\/(.+)$/.exec(URL.canParse(url) ? new URL(url).pathname : "")?.[1];
+    if (path === undefined) continue;
+    const file = join(to, decodeURIComponent(path));
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, await png(20 + (shade % 7), 10 + Math.floor(shade / 250), (shade += 1) % 250));
+  }
+  mkdirSync(to, { recursive: true });
+  return to;
+}
+
+async function brought(files: readonly string[], mediaFolder: string, name: string): Promise<Line[]> {
+  const lines: Line[] = [];
+  await importWordPress({
+    ...{ files, siteUrl: "", mediaFolder, names: name, mapPath: join(folder, `${name}.yaml`), acceptsMap: true, repair: null, isDry: false, allMedia: false, now: Date.now() },
+    connect: (source) => new ImportSite(operatorSite(), source),
+    print: () => undefined,
+    onLine: (line) => lines.push(line),
+  });
+  return lines;
+}
+
+type Row = Record<string, unknown>;
+const rowsOf = async (sql: string, ...values: unknown[]) =>
+  (
+    await testEnv.DB.prepare(sql)
+      .bind(...values)
+      .all<Row>()
+  ).results;
+
+/** The export of a newsroom that holds these stories and no others. */
+async function exported(ids: readonly unknown[], siteUrl: string, to: string): Promise<void> {
+  const rows: Record<string, Row[]> = {};
+  for (const { name, columns } of migratedShapes())
+    if (/^(?:article|categories|live_|imported_|media|settings$|slug)/.test(name)) rows[name] = await rowsOf(`SELECT ${columns.map((column) => `"${column}"`).join()} FROM "${name}"`);
+  const stories = (rows.articles ?? []).filter(({ id }) => ids.includes(id));
+  const files = await Promise.all(
+    (await testEnv.MEDIA.list()).objects
+      .filter(({ key }) => !key.includes("/"))
+      .map(async ({ key }) => ({ key, bytes: new Uint8Array((await (await testEnv.MEDIA.get(key))?.arrayBuffer()) ?? []) })),
+  );
+  const { sets, manifest } = await makeSet({ rows: { ...rows, articles: stories }, files });
+  mkdirSync(partialOf(to));
+  const out = new OutputFolder(to);
+  await exportSet(sets, manifest, { out, siteUrl, defaults: { timeZone: "America/Fortaleza", name: "Lide" }, version: "1", log: () => undefined });
+  out.finish();
+}
+
+/** A story as it is stored, without what numbers it here and what was written down about the import itself. */
+async function storedStory(id: unknown): Promise<Row> {
+  const [article] = await rowsOf("SELECT * FROM articles WHERE id = ?", id);
+  const [body] = await rowsOf("SELECT html, text FROM article_bodies WHERE article_id = ?", id);
+  const [meta] = await rowsOf("SELECT * FROM article_meta WHERE article_id = ?", id);
+  const addresses = await rowsOf("SELECT path FROM imported_addresses WHERE article_id = ? AND path LIKE '/%' AND path NOT LIKE '/post/%' ORDER BY path", id);
+  const { id: _id, order_key: _key, updated_at: _at, slug, ...rest } = article ?? {};
+  const { article_id: _article, ...words } = meta ?? {};
+  return { ...rest, ...body, ...words, slug: String(slug).replace(/^\d+-/, ""), addresses: addresses.map(({ path }) => path) };
+}
+
+let rounds = 0;
+
+test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), files] as const))(
+  "what was imported, exported and imported again is the same, field by field: %s",
+  async (name, files) => {
+    const created = (await brought(files, await uploadsOf(files, join(folder, `${name}-uploads`)), name)).filter(({ materia }) => materia !== null);
+    expect(created.length).toBeGreaterThan(0);
+    const out = join(folder, `${name}-export`);
+    rounds += 1;
+    const ids = created.map(({ materia }) => materia);
+    await exported(ids, `https://casa${rounds}.example`, out);
+    const here = await brought([join(out, "wordpress.xml")], out, `${name}-de-volta`);
+    expect(here.filter(({ destino }) => destino === "falhou")).toEqual([]);
+    const pairs = new Map(here.filter(({ tipo }) => tipo === "post").map(({ id, materia }) => [id, materia]));
+    const differences: unknown[] = [];
+    for (const id of ids) {
+      const [before, after] = [await storedStory(id), await storedStory(pairs.get(String(id)))];
+      for (const field of Object.keys(before)) if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) differences.push([before.title, field, before[field], after[field]]);
+    }
+    expect(differences).toEqual([]);
+  },
+  120_000,
+);
