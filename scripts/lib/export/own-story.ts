@@ -38,6 +38,10 @@ const ownStory = z.object({
   isSensitive: z.boolean(),
   position: z.enum(["supermanchete", "destaque", "geral", "municipios"]),
   isHidden: z.boolean(),
+  /** Exact: a file for WordPress tells seconds. */
+  publishedAt: time.nullable().optional(),
+  /** Addresses that lead here from the site before this one. */
+  formerAddresses: z.array(z.string()).optional(),
   createdAt: time,
   editedAt: time,
   liveBlog: z.object({ isOpen: z.boolean(), startedAt: time, endedAt: time.nullable(), entries: z.array(liveEntry) }).nullable(),
@@ -67,9 +71,11 @@ export function ownStoryText(story: ExportedStory): string {
     createdAt,
     editedAt,
     liveBlog,
+    publishedAt,
+    formerAddresses,
   } = story;
   const own: OwnStory = {
-    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog },
+    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog, publishedAt, formerAddresses },
     authors: authors.map(({ name }) => name),
     cover: cover && { url: cover.url, alt: cover.alt, credit: cover.credit },
     socialTitle: seo.socialTitle,

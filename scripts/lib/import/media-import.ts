@@ -12,8 +12,11 @@ const FETCH_PAUSE_MS = 250;
 /** What became of a file. */
 export type FileFate = { fate: "criada" | "existente"; key: string } | { fate: "falhou"; reason: string };
 
+/** The original of a picture of another newsroom of this product, whose pages show `/img/{key}`. */
+const OWN_ORIGINAL = /^\/media\/(?=[\da-f]{32}-\d{1,5}x\d{1,5}\.[a-z]{3,4}$)/;
+
 /** The identity of a file: its path, without host and size. */
-export const fileId = (address: string): string => (URL.canParse(address) ? pathKey(new URL(address).pathname) : "");
+export const fileId = (address: string): string => (URL.canParse(address) ? pathKey(new URL(address).pathname).replace(OWN_ORIGINAL, "/img/") : "");
 
 /** Where the library serves a file. */
 export const addressOfKey = (key: string): string => `${/\.(?:jpe?g|png|webp|gif|avif)$/.test(key) ? "/img/" : "/media/"}${key}`;

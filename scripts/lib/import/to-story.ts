@@ -189,7 +189,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     autores: named,
     tags: kept.slice(0, TAGS_MAX),
     capa: coverAddress ?? fallback,
-    capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : decodeEntities(first?.[2] ?? "")).slice(0, 500),
+    capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : fallback === null ? "" : decodeEntities(first?.[2] ?? "")).slice(0, 500),
     capaCredito: (cover && coverAddress ? cover.credit : "").slice(0, 120),
     palavras: slugify(withoutNumber(safeDecode(item.slug), item.id)),
     tituloBusca: cutAtWord(seo.title, 80),
@@ -206,7 +206,14 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   const exact = ownFieldsOf(item, context);
   if (exact) {
     const status = exact.story.status ?? story.status;
-    const whole = { ...story, ...exact.story, publicadaEm: status === "publicada" ? (story.publicadaEm ?? Math.min(created, now)) : null };
+    const at = exact.publishedAt ?? created;
+    const whole = {
+      ...{ ...story, ...exact.story },
+      publicadaEm: status === "publicada" ? Math.min(at, now) : null,
+      agendadaPara: status === "agendada" ? at : null,
+      // Its number there was never part of an address there.
+      enderecos: [...new Set([...(exact.story.enderecos ?? []), ...story.enderecos.filter((key) => key.startsWith("/"))])],
+    };
     return { story: { ...whole, notas: cutAtWord(exact.notes.join("; "), 900) }, files: exact.files };
   }
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };

@@ -32,13 +32,13 @@ beforeAll(async () => {
 
 /** What the command asks a site, of the one under test. */
 function operatorSite() {
-  async function call(path: string, init: RequestInit = {}): Promise<Response> {
-    const answer = await raw(`/api${path}`, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } });
+  async function call(path: string, { asPublic = false, ...init }: RequestInit & { asPublic?: boolean } = {}): Promise<Response> {
+    const answer = await raw(`/api${path}`, { ...init, headers: { ...(asPublic ? {} : headers), ...(init.headers as Record<string, string>) } });
     if (answer.ok) return answer;
     const { detail = "" } = (await answer.json()) as { detail?: string };
     throw Object.assign(new Error(`${answer.status} ${detail}`), { status: answer.status, detail });
   }
-  const json = async (path: string, init?: RequestInit) => (await call(path, init)).json();
+  const json = async (path: string, init?: Parameters<typeof call>[1]) => (await call(path, init)).json();
   const post = (path: string, body: unknown) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
   return { url: "http://site.test", call, json, post };
 }
@@ -106,6 +106,15 @@ async function storedStory(id: unknown): Promise<Row> {
   return { ...rest, ...body, ...words, slug: String(slug).replace(/^\d+-/, ""), addresses: addresses.map(({ path }) => path) };
 }
 
+/** The library's files, which another newsroom would have under the same names: those are made of their bytes. */
+const mediaRows = async () => (await rowsOf("SELECT key, mime, width, height, title, alt, credit, tags FROM media ORDER BY key")) as readonly Row[];
+
+/** Takes everything away that a newsroom has of its own. */
+async function emptied(): Promise<void> {
+  await testEnv.DB.batch(["imported_addresses", "imported_items", "articles", "media"].map((table) => testEnv.DB.prepare(`DELETE FROM ${table}`)));
+  await testEnv.MEDIA.delete((await testEnv.MEDIA.list()).objects.map(({ key }) => key));
+}
+
 let rounds = 0;
 
 test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), files] as const))(
@@ -117,15 +126,20 @@ test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), fi
     rounds += 1;
     const ids = created.map(({ materia }) => materia);
     await exported(ids, `https://casa${rounds}.example`, out);
-    const here = await brought([join(out, "wordpress.xml")], out, `${name}-de-volta`);
-    expect(here.filter(({ destino }) => destino === "falhou")).toEqual([]);
-    const pairs = new Map(here.filter(({ tipo }) => tipo === "post").map(({ id, materia }) => [id, materia]));
+    const before = new Map(await Promise.all(ids.map(async (id) => [String(id), await storedStory(id)] as const)));
+    const library = await mediaRows();
+    await emptied();
+    const back = await brought([join(out, "wordpress.xml")], out, `${name}-de-volta`);
+    expect(back.filter(({ destino, motivo }) => destino === "falhou" || (destino === "criada" && motivo !== ""))).toEqual([]);
+    const numbers = new Map(back.filter(({ tipo }) => tipo === "post").map(({ id, materia }) => [id, materia]));
     const differences: unknown[] = [];
-    for (const id of ids) {
-      const [before, after] = [await storedStory(id), await storedStory(pairs.get(String(id)))];
-      for (const field of Object.keys(before)) if (JSON.stringify(before[field]) !== JSON.stringify(after[field])) differences.push([before.title, field, before[field], after[field]]);
+    for (const [id, story] of before) {
+      const after = await storedStory(numbers.get(id));
+      for (const field of Object.keys(story)) if (JSON.stringify(story[field]) !== JSON.stringify(after[field])) differences.push([story.title, field, story[field], after[field]]);
     }
     expect(differences).toEqual([]);
+    expect(await mediaRows()).toEqual(library.filter(({ key }) => (before.size > 0 ? JSON.stringify([...before.values()]).includes(String(key)) : false)));
+    await emptied();
   },
   120_000,
 );
