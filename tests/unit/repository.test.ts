@@ -15,8 +15,6 @@ const sizeOf = (file: string) => lstatSync(join(root, file), { throwIfNoEntry: f
 /** Every clone carries a file for ever, also after it is taken away again. */
 test("no package, recording or build stands in the repository", () => {
   const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0").filter(Boolean);
-  const found = files.filter(
-    (file) => /\.(whl|zip|tar|t?gz|node|wasm)$/.test(file) || (!LARGE.has(file) && sizeOf(file) > LARGEST_BYTES),
-  );
+  const found = files.filter((file) => /\.(whl|zip|tar|t?gz|node|wasm)$/.test(file) || (!LARGE.has(file) && sizeOf(file) > LARGEST_BYTES));
   expect(found).toEqual([]);
 });

@@ -53,6 +53,8 @@ const SKIPPED: Readonly<Record<string, string>> = {
   revision: "Versão antiga de um texto.",
   wp_block: "Bloco reutilizável: entra nas matérias que o usam.",
   "guest-author": "Pessoa que assina: o nome vai para as matérias dela.",
+  guest_author: "Pessoa que assina: o nome vai para as matérias dela.",
+  molongui_guestauthor: "Pessoa que assina: o nome vai para as matérias dela.",
   wp_navigation: "Menu do tema.",
   wp_global_styles: "Estilo do tema.",
   wp_template: "Modelo do tema.",
@@ -243,14 +245,17 @@ function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: st
   return found;
 }
 
-/** Who signs: everybody whom Co-Authors Plus names, in its order; else who published it. */
-function bylineOf({ terms, author }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
+/** Who signs: everybody whom a plugin names (Co-Authors Plus, PublishPress Authors, Byline; Molongui; Simply Guest Author), in its order; else who published it. */
+function bylineOf({ terms, author, meta }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
   const signing = terms
-    .filter(({ domain }) => domain === "author")
+    .filter(({ domain }) => domain === "author" || domain === "byline")
     .flatMap(({ slug, name }) => {
       const login = slug.replace(/^cap-/, "");
       return publicByline(guests.get(slug) ?? map.authors.get(login) ?? authors.get(login)?.name ?? name);
     });
+  const numbered = [meta._molongui_main_author ?? "", ...(meta._molongui_author ?? "").split("\n")].flatMap((key) => publicByline(guests.get(key.trim()) ?? ""));
+  const written = publicByline(meta.sfly_guest_author_names ?? "");
+  signing.push(...(signing.length > 0 ? [] : numbered.length > 0 ? numbered : written));
   return signing.length > 0 ? [...new Set(signing)].slice(0, AUTHORS_MAX) : publicByline(map.authors.get(author) ?? "");
 }
 

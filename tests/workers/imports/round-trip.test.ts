@@ -52,7 +52,8 @@ async function uploadsOf(files: readonly string[], to: string): Promise<string> 
     if (path === undefined) continue;
     const file = join(to, decodeURIComponent(path));
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, await png(20 + (shade % 7), 10 + Math.floor(shade / 250), (shade += 1) % 250));
+    shade += 1;
+    writeFileSync(file, await png(20 + (shade % 7), 10 + Math.floor(shade / 250), shade % 250));
   }
   mkdirSync(to, { recursive: true });
   return to;
@@ -81,7 +82,8 @@ const rowsOf = async (sql: string, ...values: unknown[]) =>
 async function exported(ids: readonly unknown[], siteUrl: string, to: string): Promise<void> {
   const rows: Record<string, Row[]> = {};
   for (const { name, columns } of migratedShapes())
-    if (/^(?:article|categories|live_|imported_|media|settings$|slug)/.test(name)) rows[name] = await rowsOf(`SELECT ${columns.map((column) => `"${column}"`).join()} FROM "${name}"`);
+    if (/^(?:article|categories|live_|imported_|media|settings$|slug)/.test(name))
+      rows[name] = await rowsOf(`SELECT ${columns.map((column) => `"${column}"`).join()} FROM "${name}"`);
   const stories = (rows.articles ?? []).filter(({ id }) => ids.includes(id));
   const files = await Promise.all(
     (await testEnv.MEDIA.list()).objects
