@@ -1,4 +1,5 @@
 import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
+import { splitNotes } from "../../../app/features/articles/footnotes.ts";
 import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
@@ -157,7 +158,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
 
   const own = ownFields(item.fields);
   notes.push(...own.lost);
-  const text = wordsOf(body.html);
+  const text = wordsOf(splitNotes(body.html).html);
   const excerpt = wordsOf(item.excerpt) || own.subtitle;
   const title = wordsOf(decodeEntities(item.title)) || "(sem título)";
   const seo = seoOf(item.meta);

@@ -1,16 +1,13 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyHolder } from "#tests/support/backups.ts";
+import { afterAll, expect, test } from "vitest";
+import { runImport } from "#tests/support/import-command.ts";
 import { makeSet, migratedShapes } from "#tests/support/memory-backup.ts";
 import { png } from "#tests/support/pictures.ts";
-import { raw } from "#tests/support/session.ts";
 import { testEnv } from "#tests/support/site.ts";
 import { exportSet } from "../../../scripts/lib/export/export-set.ts";
 import { OutputFolder, partialOf } from "../../../scripts/lib/export/output-folder.ts";
-import { ImportSite, type Line } from "../../../scripts/lib/import/import-site.ts";
-import { importWordPress } from "../../../scripts/lib/import/run-import.ts";
 import { indexSource } from "../../../scripts/lib/import/source-index.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "lide-ida-e-volta-"));
@@ -24,24 +21,6 @@ const EXPORTS: readonly (readonly string[])[] = [
 ]
   .map((names) => names.map((name) => resolve(import.meta.dirname, name)))
   .concat(others === undefined ? [] : readdirSync(others).map((name) => [join(others, name)]));
-
-let headers: Record<string, string>;
-beforeAll(async () => {
-  ({ headers } = await keyHolder());
-});
-
-/** What the command asks a site, of the one under test. */
-function operatorSite() {
-  async function call(path: string, { asPublic = false, ...init }: RequestInit & { asPublic?: boolean } = {}): Promise<Response> {
-    const answer = await raw(`/api${path}`, { ...init, headers: { ...(asPublic ? {} : headers), ...(init.headers as Record<string, string>) } });
-    if (answer.ok) return answer;
-    const { detail = "" } = (await answer.json()) as { detail?: string };
-    throw Object.assign(new Error(`${answer.status} ${detail}`), { status: answer.status, detail });
-  }
-  const json = async (path: string, init?: Parameters<typeof call>[1]) => (await call(path, init)).json();
-  const post = (path: string, body: unknown) => json(path, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) });
-  return { url: "http://site.test", call, json, post };
-}
 
 /** A copy of the other site's uploads, in which every file is a picture of its own. */
 async function uploadsOf(files: readonly string[], to: string): Promise<string> {
@@ -57,17 +36,6 @@ async function uploadsOf(files: readonly string[], to: string): Promise<string> 
   }
   mkdirSync(to, { recursive: true });
   return to;
-}
-
-async function brought(files: readonly string[], mediaFolder: string, name: string): Promise<Line[]> {
-  const lines: Line[] = [];
-  await importWordPress({
-    ...{ files, siteUrl: "", mediaFolder, names: name, mapPath: join(folder, `${name}.yaml`), acceptsMap: true, repair: null, isDry: false, allMedia: false, now: Date.now() },
-    connect: (source) => new ImportSite(operatorSite(), source),
-    print: () => undefined,
-    onLine: (line) => lines.push(line),
-  });
-  return lines;
 }
 
 type Row = Record<string, unknown>;
@@ -122,7 +90,9 @@ let rounds = 0;
 test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), files] as const))(
   "what was imported, exported and imported again is the same, field by field: %s",
   async (name, files) => {
-    const created = (await brought(files, await uploadsOf(files, join(folder, `${name}-uploads`)), name)).filter(({ materia }) => materia !== null);
+    const created = (await runImport(files, { mediaFolder: await uploadsOf(files, join(folder, `${name}-uploads`)), mapPath: join(folder, `${name}.yaml`) })).filter(
+      ({ materia }) => materia !== null,
+    );
     expect(created.length).toBeGreaterThan(0);
     const out = join(folder, `${name}-export`);
     rounds += 1;
@@ -131,7 +101,7 @@ test.each(EXPORTS.map((files) => [files.map((file) => basename(file)).join(), fi
     const before = new Map(await Promise.all(ids.map(async (id) => [String(id), await storedStory(id)] as const)));
     const library = await mediaRows();
     await emptied();
-    const back = await brought([join(out, "wordpress.xml")], out, `${name}-de-volta`);
+    const back = await runImport([join(out, "wordpress.xml")], { mediaFolder: out, mapPath: join(folder, `${name}-de-volta.yaml`) });
     expect(back.filter(({ destino, motivo }) => destino === "falhou" || (destino === "criada" && motivo !== ""))).toEqual([]);
     const numbers = new Map(back.filter(({ tipo }) => tipo === "post").map(({ id, materia }) => [id, materia]));
     const differences: unknown[] = [];
