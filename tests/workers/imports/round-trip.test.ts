@@ -17,6 +17,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const others = process.env.WXR_FOLDER;
 const EXPORTS: readonly (readonly string[])[] = [
   ["../../support/wxr/portal.xml", "../../support/wxr/portal-midia.xml"],
+  ["../../support/wxr/situacoes.xml"],
   ...["blogger-e-pre.xml", "galeria-wordpress-6.1.xml", "portal-com-plugins.xml"].map((name) => [`../../unit/scripts/import/files/${name}`]),
 ]
   .map((names) => names.map((name) => resolve(import.meta.dirname, name)))
@@ -71,9 +72,10 @@ async function storedStory(id: unknown): Promise<Row> {
   const [body] = await rowsOf("SELECT html, text FROM article_bodies WHERE article_id = ?", id);
   const [meta] = await rowsOf("SELECT * FROM article_meta WHERE article_id = ?", id);
   const addresses = await rowsOf("SELECT path FROM imported_addresses WHERE article_id = ? AND path LIKE '/%' AND path NOT LIKE '/post/%' ORDER BY path", id);
-  const { id: _id, order_key: _key, updated_at: _at, slug, ...rest } = article ?? {};
+  const { id: _id, order_key: _key, updated_at: _at, slug, review_at: reviewAt, ...rest } = article ?? {};
   const { article_id: _article, ...words } = meta ?? {};
-  return { ...rest, ...body, ...words, slug: String(slug).replace(/^\d+-/, ""), addresses: addresses.map(({ path }) => path) };
+  // It waits here since it came.
+  return { ...rest, isInReview: reviewAt !== null, ...body, ...words, slug: String(slug).replace(/^\d+-/, ""), addresses: addresses.map(({ path }) => path) };
 }
 
 /** The library's files, which another newsroom would have under the same names: those are made of their bytes. */
