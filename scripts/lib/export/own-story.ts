@@ -47,6 +47,25 @@ const ownStory = z.object({
   liveBlog: z.object({ isOpen: z.boolean(), startedAt: time, endedAt: time.nullable(), entries: z.array(liveEntry) }).nullable(),
 });
 
+/** Key of the meta in which they keep what the library says of a file: WordPress shows the words of the story that it first stands in. */
+export const OWN_FILE_KEY = "lide_media";
+
+const ownFile = z.object({ title: z.string(), alt: z.string(), credit: z.string(), tags: z.array(z.string()) });
+
+/** What the library says of a file. */
+export type OwnFile = z.output<typeof ownFile>;
+
+/** What a file's meta says of it; null where there is none. */
+export function readOwnFile(text: string | undefined): OwnFile | null {
+  if (text === undefined || text === "") return null;
+  try {
+    const read = ownFile.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
 /** What only another newsroom of this product has a place for. Times in milliseconds. */
 export type OwnStory = z.output<typeof ownStory>;
 

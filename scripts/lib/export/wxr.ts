@@ -6,7 +6,7 @@ import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
 import type { OutputFile, OutputFolder } from "./output-folder.ts";
-import { OWN_STORY_KEY, ownStoryText } from "./own-story.ts";
+import { OWN_FILE_KEY, OWN_STORY_KEY, type OwnFile, ownStoryText } from "./own-story.ts";
 import { type ExportedStory, isoWithOffset } from "./stories.ts";
 import { NOTES_BLOCK, withCredits, withWordPressNotes } from "./wordpress-body.ts";
 
@@ -95,7 +95,7 @@ const absolute = (html: string, siteUrl: string): string =>
 export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaPaths, site: WxrSite, fileChars = FILE_CHARS) {
   const categories = data.db.prepare("SELECT id, slug, name FROM categories ORDER BY id").all() as unknown as CategoryRow[];
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  const items = data.db.prepare("SELECT id, title, alt, credit, created_at FROM media WHERE key = ?");
+  const items = data.db.prepare("SELECT id, title, alt, credit, tags, created_at FROM media WHERE key = ?");
   let [file, chars, count] = [null as OutputFile | null, 0, 0];
   let attached = new Set<string>();
   let terms: string | null = null;
@@ -164,7 +164,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
   function attach(address: string, author: string, parent: number, words: { alt: string; credit: string } | null): number | null {
     const key = keyOfAddress(address);
     const path = media.pathOfAddress(address);
-    const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; created_at: number } | undefined);
+    const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; tags: string | null; created_at: number } | undefined);
     if (key === null || path === null || !item) return null;
     const id = ATTACHMENT_FROM + item.id;
     if (attached.has(key)) return id;
@@ -174,7 +174,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     write(
       `<item>\n${itemOf({ id, title: item.title || alt || key, link: url, author, type: "attachment", status: "inherit", slug: slugify(`${item.title || alt} ${key.slice(0, 12)}`), at: item.created_at, parent })}` +
         `${textElement("content:encoded", "")}${textElement("excerpt:encoded", credit)}${element("wp:attachment_url", url)}` +
-        `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}</item>\n`,
+        `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}${meta(OWN_FILE_KEY, JSON.stringify({ title: item.title, alt: item.alt, credit: item.credit, tags: JSON.parse(item.tags ?? "[]") } satisfies OwnFile))}</item>\n`,
     );
     return id;
   }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readOwnFile } from "../export/own-story.ts";
 import { HostileDocumentError } from "./construct-limiter.ts";
 import { repairTwice } from "./decode.ts";
 import { wordsOf } from "./html-tokens.ts";
@@ -83,6 +84,7 @@ function attachmentOf(item: SourceItem): Attachment {
     parent: item.parent,
     link: item.link,
     ...(item.meta.lide_file ? { file: item.meta.lide_file } : {}),
+    library: readOwnFile(item.meta.lide_media),
   };
 }
 

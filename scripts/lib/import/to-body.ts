@@ -1,6 +1,7 @@
 import { findEmbed, storedAddress } from "../../../app/features/articles/embeds.ts";
 import { noteHtml } from "../../../app/features/articles/footnotes.ts";
 import { pathKey } from "../../../app/features/imports/old-address.ts";
+import type { OwnFile } from "../export/own-story.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
@@ -21,6 +22,8 @@ export interface Attachment {
   link: string;
   /** Its place in an export of this product; empty in others. */
   file?: string;
+  /** What the library of an export of this product says of it. */
+  library?: OwnFile | null;
 }
 
 /** What a text is converted with. */
