@@ -17,17 +17,15 @@ interface Repaired<Texts> {
 const FILE = sql`s.title, s.alt, s.credit, s.tags`;
 const ENTRY = sql`s.title, s.text, s.picture_alt AS pictureAlt, s.picture_credit AS pictureCredit, s.correction, s.author_name AS authorName`;
 
-function readWaiting<Texts extends object>(kind: "file" | "live", table: SQL, columns: SQL, limit: number, decode: (row: Record<string, string>) => Texts): Read<Waiting<Texts>[]> {
+type Row<Texts> = Texts & { id: number; isThere: number };
+
+function readWaiting<Stored, Texts>(kind: "file" | "live", table: SQL, columns: SQL, limit: number, decode: (row: Stored) => Texts): Read<Waiting<Texts>[]> {
   return {
     statements: [
       rawStatement(sql`SELECT w.subject_id AS id, s.id IS NOT NULL AS isThere, ${columns} FROM (SELECT subject_id FROM text_repairs_beside WHERE kind = ${kind} ORDER BY subject_id DESC LIMIT ${limit}) w
         LEFT JOIN ${table} s ON s.id = w.subject_id`),
     ],
-    decode: ([rows]) =>
-      rawRowsOf<{ id: number; isThere: number } & Record<string, string>>(rows).map(({ id, isThere, ...row }) => ({
-        id,
-        texts: isThere === 1 ? decode(row as Record<string, string>) : null,
-      })),
+    decode: ([rows]) => rawRowsOf<Row<Stored>>(rows).map((row) => ({ id: row.id, texts: row.isThere === 1 ? decode(row) : null })),
   };
 }
 
@@ -40,8 +38,27 @@ export function createRepairsBeside(db: Database) {
   }
 
   return {
-    readFiles: (limit: number) => readWaiting("file", sql`media`, FILE, limit, ({ tags, ...row }) => ({ ...row, tags: JSON.parse(tags ?? "[]") }) as FileTexts),
-    readEntries: (limit: number) => readWaiting("live", sql`live_entries`, ENTRY, limit, (row) => ({ ...row }) as unknown as EntryTexts),
+    readFiles: (limit: number) =>
+      readWaiting(
+        "file",
+        sql`media`,
+        FILE,
+        limit,
+        ({ title, alt, credit, tags }: Omit<FileTexts, "tags"> & { tags: string }): FileTexts => ({
+          ...{ title, alt, credit },
+          tags: JSON.parse(tags),
+        }),
+      ),
+    readEntries: (limit: number) =>
+      readWaiting(
+        "live",
+        sql`live_entries`,
+        ENTRY,
+        limit,
+        ({ title, text, pictureAlt, pictureCredit, correction, authorName }: EntryTexts): EntryTexts => ({
+          ...{ title, text, pictureAlt, pictureCredit, correction, authorName },
+        }),
+      ),
 
     /** Stores these files' texts, each only if nobody has changed them since, and takes all that were looked at off the list. Returns the new edition. */
     storeFiles: (looked: readonly number[], repaired: readonly Repaired<FileTexts>[]): Promise<number | null> =>
