@@ -89,6 +89,14 @@ test("an AVIF that its primary item turns is as wide as it is shown", () => {
   expect(readPictureHeader(half)).toEqual({ format: "avif", width: 1600, height: 1200 });
 });
 
+test("an AVIF is one by any of the brands that it names, however many", () => {
+  const turned = new Uint8Array(readFileSync(new URL("../../../support/brought/deitada.avif", import.meta.url)));
+  const view = new DataView(turned.buffer);
+  const brands = ascii("mif1____mif1miafMA1AMA1BMA2AMA2BMSF1heixhevxjpegjpgsavif");
+  const named = Uint8Array.from([0, 0, 0, 8 + brands.byteLength, ...ascii("ftyp"), ...brands, ...turned.subarray(view.getUint32(0))]);
+  expect(readPictureHeader(named)).toEqual({ format: "avif", width: 1200, height: 1600 });
+});
+
 test("comments, Photoshop's records, previews and what hangs behind the end leave a JPEG", async () => {
   const bytes = await described("jpeg", 20, 20);
   let full = insert(bytes, 2, segment(0xfe, "SEGREDO-COMENTARIO"));
