@@ -5,7 +5,7 @@ import { paste } from "./pasting.ts";
 
 const { create, stored, openArticle } = theDesk();
 
-const clipboard = (name: string) => readFileSync(new URL(`../soak/e2e/clipboard/${name}.html`, import.meta.url), "utf8");
+const clipboard = (name: string) => readFileSync(new URL(`./clipboard/${name}.html`, import.meta.url), "utf8");
 
 const anArticle = () => create({ titulo: `Colado ${Date.now()}`, conteudo: "<p>Antes</p><p></p>" });
 

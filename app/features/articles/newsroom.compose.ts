@@ -36,6 +36,7 @@ import { createDraftService } from "./drafts.server.ts";
 import { createManagerViewService } from "./manager-views.server.ts";
 import { createManagerViewRepository } from "./manager-views.store.ts";
 import { createPresenceService } from "./presence.server.ts";
+import { createRepairsBeside } from "./repairs-beside.store.ts";
 import { createRevisionService } from "./revisions.server.ts";
 import { createRowEditService } from "./row-edits.server.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
@@ -127,7 +128,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),
-    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), now, onEdition }),
+    textRepairs: createTextRepairService({ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), now, onEdition }),
     storyIndex: createStoryIndexService({ db, index: createStoryIndex(db) }),
     videos: createVideoService({ db, videos, categories, media, now, onEdition }),
     siteChoices: createSiteChoicesService({

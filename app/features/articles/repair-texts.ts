@@ -56,6 +56,43 @@ const brokenSlug = (name: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
+/** Names without those of nothing but signs that show nothing. */
+const cleanTags = (tags: readonly string[]): string[] => [...new Set(tags.map(cleanText))].filter((tag) => tag !== "");
+
+/** What the library says of a file. */
+export interface FileTexts {
+  title: string;
+  alt: string;
+  credit: string;
+  tags: readonly string[];
+}
+
+/** A file's texts through the gate; null where all of them have passed it. */
+export function repairFile({ title, alt, credit, tags }: FileTexts): FileTexts | null {
+  const texts = { title: cleanText(title), alt: cleanText(alt), credit: cleanText(credit), tags: cleanTags(tags) };
+  return JSON.stringify(texts) === JSON.stringify({ title, alt, credit, tags }) ? null : texts;
+}
+
+/** What an entry of a live blog says. */
+export interface EntryTexts {
+  title: string;
+  text: string;
+  pictureAlt: string;
+  pictureCredit: string;
+  correction: string;
+  authorName: string;
+}
+
+/** An entry's texts through the gate; null where all of them have passed it. */
+export function repairEntry({ title, text, pictureAlt, pictureCredit, correction, authorName }: EntryTexts): EntryTexts | null {
+  const before: EntryTexts = { title, text, pictureAlt, pictureCredit, correction, authorName };
+  const texts: EntryTexts = {
+    ...{ title: cleanText(title), text: cleanText(text), pictureAlt: cleanText(pictureAlt), pictureCredit: cleanText(pictureCredit) },
+    ...{ correction: cleanText(correction), authorName: cleanText(authorName) },
+  };
+  return JSON.stringify(texts) === JSON.stringify(before) ? null : texts;
+}
+
 /** The story with its texts through the gate; null where all of them have passed it. */
 export function repairTexts(before: StoredTexts): RepairedStory | null {
   const clean = (texts: readonly string[]) => texts.map(cleanText);
@@ -66,7 +103,7 @@ export function repairTexts(before: StoredTexts): RepairedStory | null {
     quickSummary: clean(before.quickSummary),
     author: cleanText(before.author),
     authors: before.authors?.map(({ id, name }) => ({ id, name: cleanText(name) })) ?? null,
-    tags: [...new Set(clean(before.tags))],
+    tags: cleanTags(before.tags),
     coverUrl: before.coverUrl,
     coverAlt: cleanText(before.coverAlt),
     coverCredit: cleanText(before.coverCredit),

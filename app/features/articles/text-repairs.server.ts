@@ -1,29 +1,63 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { narratedContent } from "#app/features/narration/narration.ts";
+import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { bodyToText } from "./body-html.server.ts";
-import { repairTexts } from "./repair-texts.ts";
+import { type RepairedStory, repairEntry, repairFile, repairTexts, type StoryTexts } from "./repair-texts.ts";
+import type { createRepairsBeside } from "./repairs-beside.store.ts";
 import type { createTextRepairs } from "./text-repairs.store.ts";
 
 /** Stories of one batch, and batches of a minute: below a tenth of a second of work each. */
 const BATCH_SIZE = 25;
 const BATCHES = 4;
+/** Files and entries of live blogs of a minute: short texts, most of which are clean. */
+const BESIDE_SIZE = 100;
 
 interface TextRepairDeps {
   db: Database;
   repairs: ReturnType<typeof createTextRepairs>;
+  beside: ReturnType<typeof createRepairsBeside>;
   now(): number;
   onEdition(edition: number): Promise<void>;
+}
+
+const narrated = ({ title, kicker, quickSummary, body }: StoryTexts) => sourceHashOf(narratedContent({ title, kicker, quickSummary: [...quickSummary], body }));
+
+/** The story with what its recording is known by: signs that show nothing are not read aloud, so that it goes on saying what the story says. */
+const withNarration = async (story: RepairedStory) => ({
+  story,
+  bodyText: bodyToText(story.texts.body),
+  narration: { before: await narrated(story.before), after: await narrated(story.texts) },
+});
+
+/** What waits as it was read, with its texts through the gate, where that changes them. */
+const repairedOf = <Texts>(waiting: readonly { id: number; texts: Texts | null }[], repair: (texts: Texts) => Texts | null) =>
+  waiting.flatMap(({ id, texts: before }) => {
+    const texts = before === null ? null : repair(before);
+    return before === null || texts === null ? [] : [{ id, before, texts }];
+  });
+
+/** The same of the library's files and of live blogs. */
+async function repairBeside(beside: TextRepairDeps["beside"], db: Database, onEdition: TextRepairDeps["onEdition"]): Promise<void> {
+  const [files, entries] = await readTogether(db, beside.readFiles(BESIDE_SIZE), beside.readEntries(BESIDE_SIZE));
+  const idsOf = (waiting: readonly { id: number }[]) => waiting.map(({ id }) => id);
+  const editions = [
+    files.length === 0 ? null : await beside.storeFiles(idsOf(files), repairedOf(files, repairFile)),
+    entries.length === 0 ? null : await beside.storeEntries(idsOf(entries), repairedOf(entries, repairEntry)),
+  ].flatMap((edition) => edition ?? []);
+  if (editions.length > 0) await onEdition(Math.max(...editions));
 }
 
 /**
  * Brings texts that were stored before the gate through it, some stories a minute, the newest first. Readers' addresses go on leading
  * where they led: a story is found by its number, tags and authors by a redirect. Dates, versions and sealed editions stay as they are.
  */
-export const createTextRepairService = ({ db, repairs, now, onEdition }: TextRepairDeps) => ({
+export const createTextRepairService = ({ db, repairs, beside, now, onEdition }: TextRepairDeps) => ({
   async repair(): Promise<void> {
+    await repairBeside(beside, db, onEdition);
     for (let batch = 0; batch < BATCHES; batch += 1) {
       const stories = await readOne(db, repairs.readWaiting(BATCH_SIZE));
       if (stories.length === 0) return;
-      const repaired = stories.flatMap((story) => repairTexts(story) ?? []).map((story) => ({ story, bodyText: bodyToText(story.texts.body) }));
+      const repaired = await Promise.all(stories.flatMap((story) => repairTexts(story) ?? []).map(withNarration));
       const { edition } = await repairs.store(
         stories.map(({ id }) => id),
         repaired,

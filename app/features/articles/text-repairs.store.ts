@@ -10,6 +10,13 @@ type Row = Omit<StoredTexts, "quickSummary" | "tags" | "authors"> & { quickSumma
 
 const ACTOR_NAME = "Sistema";
 
+interface RepairToStore {
+  story: RepairedStory;
+  bodyText: string;
+  /** What the recording of its text is known by, where its words stay the same. */
+  narration?: { before: string; after: string };
+}
+
 /** Texts of the stories whose numbers `ids` selects as `article_id`. */
 const textsOf = (ids: SQL): Read<StoredTexts[]> => ({
   statements: [
@@ -41,13 +48,9 @@ export const createTextRepairs = (db: Database) => ({
    * Stores these stories, each only if nobody has saved it since it was read, and removes all that were looked at from the queue.
    * Returns the ids of the stored stories, and the new edition; null where nothing was to be stored.
    */
-  async store(
-    looked: readonly number[],
-    repaired: readonly { story: RepairedStory; bodyText: string }[],
-    at: number,
-  ): Promise<{ edition: number | null; stored: ReadonlySet<number> }> {
+  async store(looked: readonly number[], repaired: readonly RepairToStore[], at: number): Promise<{ edition: number | null; stored: ReadonlySet<number> }> {
     const statements: Statement[] = [
-      ...repaired.flatMap(({ story, bodyText }) => repairStatements(story, bodyText, at)),
+      ...repaired.flatMap((one) => repairStatements(one, at)),
       rawStatement(sql`DELETE FROM text_repairs WHERE article_id IN (SELECT value FROM json_each(${JSON.stringify(looked)}))`),
     ];
     if (repaired.length === 0) {
@@ -65,7 +68,7 @@ export const createTextRepairs = (db: Database) => ({
 });
 
 /** One story's statements. A story that somebody saved meanwhile has passed the gate by that: nothing of it is written. */
-function repairStatements({ before, texts, slug, moved }: RepairedStory, bodyText: string, at: number): Statement[] {
+function repairStatements({ story: { before, texts, slug, moved }, bodyText, narration }: RepairToStore, at: number): Statement[] {
   const { id, version, socialImage } = before;
   const isAsRead = sql`EXISTS (SELECT 1 FROM articles WHERE id = ${id} AND version = ${version} AND title = ${before.title})`;
   const names = [
@@ -86,6 +89,9 @@ function repairStatements({ before, texts, slug, moved }: RepairedStory, bodyTex
       FROM articles a, json_each(${JSON.stringify(names)}) facet WHERE a.id = ${id} AND a.version = ${version} AND a.title = ${before.title}`),
     // Read only where the site has no page: an old tag that other stories still have goes on being a page.
     ...moved.map(([from, to]) => rawStatement(sql`INSERT OR IGNORE INTO imported_addresses (path, target) SELECT ${from}, ${to} WHERE ${isAsRead}`)),
+    ...(narration
+      ? [rawStatement(sql`UPDATE narrations SET source_hash = ${narration.after} WHERE article_id = ${id} AND source_hash = ${narration.before} AND ${isAsRead}`)]
+      : []),
     ...mediaUseStatements(id, "", { coverUrl: texts.coverUrl, body: texts.body, socialImage }, isAsRead),
     rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
       SELECT ${at}, NULL, ${ACTOR_NAME}, 'article.repair', ${id}, ${JSON.stringify({ subject: texts.title })} WHERE ${isAsRead}`),

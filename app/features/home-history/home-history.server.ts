@@ -3,6 +3,7 @@ import type { Actor } from "#app/features/highlights/commands.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type FrontPageAtDeps, frontPageAt } from "./front-page-at.server.ts";
@@ -62,7 +63,9 @@ function storyWithdrawnAt(piece: StoredPiece, { stories, withdrawals }: PresentS
   if (piece.content === "" || !present?.isVisible) return withdrawnAt ?? piece.at;
   if (withdrawnAt === undefined || piece.at >= withdrawnAt) return null;
   const { title, subtitle, kicker } = storyWords(piece.content);
-  return title === present.title && subtitle === present.subtitle && kicker === present.kicker ? null : withdrawnAt;
+  // A repair of stored texts takes signs out that nobody saw: the words are the same.
+  const isSaidNow = cleanText(title) === cleanText(present.title) && cleanText(subtitle) === cleanText(present.subtitle) && cleanText(kicker) === cleanText(present.kicker);
+  return isSaidNow ? null : withdrawnAt;
 }
 
 const redactionBy = (present: PresentState): Redaction => ({

@@ -87,9 +87,9 @@ export const importsApi: ApiTable = {
       query: importFileQuery,
       rawBody: "application/octet-stream",
       answer: z.object({ arquivo: z.string() }),
-      run: async ({ request, params, query: { id, titulo, texto, credito, endereco }, context }) => {
+      run: async ({ request, params, query: { id, titulo, texto, credito, etiquetas, endereco }, context }) => {
         const given = endereco ?? new Uint8Array(await readBytes(request, IMPORTED_FILE_MAX));
-        const { key } = await context.services.imports.addFile(params.id, id, { title: titulo, alt: texto, credit: credito, tags: [] }, given);
+        const { key } = await context.services.imports.addFile(params.id, id, { title: titulo, alt: texto, credit: credito, tags: etiquetas }, given);
         return { arquivo: key };
       },
     }),

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
-import { AUTHOR_MAX, CORRECTION_MAX, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
+import { AUTHOR_MAX, CORRECTION_MAX, lengthOf, SUMMARY_TOPICS, TAG_MAX, TAGS_MAX } from "#app/features/articles/article.ts";
 import { AUTHORS_MAX } from "#app/features/articles/byline.ts";
 import { POSITIONS } from "#app/features/articles/position.ts";
-import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
+import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TITLE_MAX } from "#app/features/media/media-item.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { integerText, toIso } from "#app/platform/text/text.wire.ts";
 import { IMPORT_FATES, type ImportRun, type LedgerEntry, type LedgerReading, type OwnPlacement, type StoryToImport } from "./import-run.ts";
@@ -17,7 +17,13 @@ export const IMPORT_BODY_LIMIT = 6 * 1024 * 1024;
 const TITLE_MAX = 300;
 const REASON_MAX = 1_000;
 
-const brought = (max: number) => z.string().max(max).transform(cleanText);
+/** Counted as everywhere: after cleaning, by characters and not by halves of them. */
+const brought = (max: number) =>
+  z
+    .string()
+    .transform(cleanText)
+    .refine((value) => lengthOf(value) <= max, `Máximo de ${max} caracteres.`);
+const named = (max: number) => z.array(brought(max)).transform((names) => names.filter((name) => name.trim() !== ""));
 const short = brought(MEDIA_TITLE_MAX);
 const source = z.string().min(1).max(253);
 const sourceId = z.string().min(1).max(OLD_PATH_MAX);
@@ -72,8 +78,8 @@ const story = z.object({
   conteudo: brought(2_000_000),
   categorias: z.array(short).max(30),
   municipio: short.nullable(),
-  autores: z.array(z.string().min(1).max(AUTHOR_MAX).transform(cleanText)).max(AUTHORS_MAX),
-  tags: z.array(z.string().min(1).max(TAG_MAX).transform(cleanText)).max(TAGS_MAX),
+  autores: named(AUTHOR_MAX).refine((names) => names.length <= AUTHORS_MAX),
+  tags: named(TAG_MAX).refine((names) => names.length <= TAGS_MAX),
   capa: z.string().max(200).nullable(),
   capaTexto: brought(MEDIA_ALT_MAX),
   capaCredito: brought(MEDIA_CREDIT_MAX),
@@ -115,8 +121,15 @@ export const importStep = z.object({
 export const importFileQuery = z.object({
   id: sourceId,
   titulo: short.optional().default(""),
-  texto: z.string().max(MEDIA_ALT_MAX).optional().default(""),
-  credito: z.string().max(MEDIA_CREDIT_MAX).optional().default(""),
+  texto: brought(MEDIA_ALT_MAX).optional().default(""),
+  credito: brought(MEDIA_CREDIT_MAX).optional().default(""),
+  /** One a line. */
+  etiquetas: z
+    .string()
+    .max(1_000)
+    .optional()
+    .default("")
+    .transform((text) => [...new Set(text.split("\n").map((tag) => cleanText(tag).trim()))].filter((tag) => tag !== "" && tag.length <= MEDIA_TAG_MAX)),
   endereco: z.string().max(2_048).optional(),
 });
 

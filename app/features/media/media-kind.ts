@@ -56,6 +56,12 @@ export function fileFormatOf(key: string): FileFormat | null {
   return format !== undefined && Object.hasOwn(FILE_FORMATS, format) ? (format as FileFormat) : null;
 }
 
+/** What a file is by its name: what is no file of another kind is a picture. */
+export function kindOfKey(key: string): MediaKind {
+  const format = fileFormatOf(key);
+  return format === null ? "image" : FILE_FORMATS[format].kind;
+}
+
 /** Whether a name could be an item's. */
 export const isMediaKey = (key: string): boolean => fileFormatOf(key) !== null || pictureSizeOf(`/img/${key}`)?.key === key;
 

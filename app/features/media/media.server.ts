@@ -9,7 +9,7 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { sameFocus } from "./crop.ts";
 import type { MediaChange, MediaRepository } from "./media.store.ts";
 import type { MediaItem, MediaReference } from "./media-item.ts";
-import { FILE_FORMATS, fileFormatOf } from "./media-kind.ts";
+import { isMediaKey, kindOfKey } from "./media-kind.ts";
 import type { MediaFilter, MediaListRepository, MediaTotals } from "./media-lists.store.ts";
 import { inUseSentence, type MediaUse } from "./media-use.ts";
 import type { MediaUseRepository } from "./media-uses.store.ts";
@@ -180,15 +180,14 @@ export function createMediaService({ db, media, lists, windows, uses, similar, p
 
     /** What is given out under a key that is no picture's; null when there is no such item. */
     async file(key: string): Promise<StoredFile | null> {
-      const format = fileFormatOf(key);
-      if (format === null) return null;
+      if (!isMediaKey(key)) return null;
       try {
         return await media.find({ key });
       } catch (error) {
         if (!outageOf(error)) throw error;
         // The record only adds that the item is not deleted, and a document's title.
         const stored = await store.head(key);
-        return stored && { key, kind: FILE_FORMATS[format].kind, mime: stored.contentType, size: stored.size, title: "" };
+        return stored && { key, kind: kindOfKey(key), mime: stored.contentType, size: stored.size, title: "" };
       }
     },
 

@@ -31,7 +31,8 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | null {
   if (view.getUint16(0) === 0xffd8) return readJpeg(view);
   if (/^GIF8[79]a/.test(ascii(bytes, 0, 6))) return sized("gif", view.getUint16(6, true), view.getUint16(8, true));
   if (ascii(bytes, 0, 4) === "RIFF" && ascii(bytes, 8, 4) === "WEBP") return upright(readWebp(view, bytes), isOnItsSide(webpOrientation(bytes)));
-  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.min(40, bytes.byteLength - 8)))) return upright(readAvif(view, bytes), isAvifTurned(bytes));
+  if (ascii(bytes, 4, 4) === "ftyp" && /avif|avis/.test(ascii(bytes, 8, Math.max(0, Math.min(view.getUint32(0), bytes.byteLength, BRANDS_END) - 8))))
+    return upright(readAvif(view, bytes), isAvifTurned(bytes));
   return null;
 }
 
@@ -165,6 +166,8 @@ function endsBoxes(view: DataView): boolean {
   return at === view.byteLength;
 }
 
+/** How far into a file of boxes its brands are looked for. */
+const BRANDS_END = 4096;
 /** How far into an AVIF its size box is looked for. */
 const AVIF_HEADER_BYTES = 64 * 1024;
 

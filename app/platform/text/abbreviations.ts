@@ -93,6 +93,8 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   desa: "desembargadora",
   proc: "procurador",
   prom: "promotor",
+  subproc: "subprocurador",
+  rel: "relator",
   def: "defensor",
   // Police and military.
   dela: "delegada",
@@ -107,10 +109,18 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   brig: "brigadeiro",
   mal: "marechal",
   cad: "cadete",
+  tte: "tenente",
+  sgto: "sargento",
+  inv: "investigador",
   // Churches.
   rev: "reverendo",
   ir: "irmão",
   pr: "pastor",
+  pra: "pastora",
+  bp: "bispo",
+  arceb: "arcebispo",
+  pb: "presbítero",
+  ev: "evangelista",
   card: "cardeal",
   côn: "cônego",
   diác: "diácono",
@@ -130,12 +140,16 @@ export const DOTTED_BEFORE_NAME: Readonly<Record<string, string>> = {
   cond: "condomínio",
   faz: "fazenda",
   pov: "povoado",
+  vl: "vila",
+  lot: "loteamento",
+  lad: "ladeira",
   st: "são",
   // Companies and institutions.
   const: "construtora",
   fund: "fundação",
   assoc: "associação",
   sind: "sindicato",
+  coop: "cooperativa",
   inst: "instituto",
   univ: "universidade",
   hosp: "hospital",
@@ -187,7 +201,7 @@ export const SLASHED: Readonly<Record<string, string>> = { c: "com", p: "para", 
 
 /** Titles that are words or units when written without a capital: `5 min.`, `vai ver.`, `mil res.`. */
 const WORDS_IN_LOWER_CASE = new Set(
-  "min cap ten cb sd del dom d r al ed conj ap ver mal cons def dir sec ir pr card tec res st const esc mar set out cad ag asp bel gin tv pe fr rev vet cond inst tel vol dez emb".split(
+  "min cap ten cb sd del dom d r al ed conj ap ver mal cons def dir sec ir pr card tec res st const esc mar set out cad ag asp bel gin tv pe fr rev vet cond inst tel vol dez emb pra ev rel lot".split(
     " ",
   ),
 );
@@ -204,6 +218,8 @@ const BEFORE_MORE = new Set(
     .filter((key) => !ALSO_NAMES.has(key) && !MAY_END_SENTENCE.has(key)),
 );
 
+const WITH_RAISED_LETTER = new Set([DOTTED, DOTTED_BEFORE_NAME].flatMap((table) => Object.keys(table)).map(folded));
+
 /** The longest abbreviation, with room for the sign before it. Characters. */
 export const ABBREVIATION_MAX = 16;
 
@@ -215,5 +231,7 @@ export function isAbbreviation(word: string): boolean {
   if (word.length > ABBREVIATION_MAX) return false;
   const key = folded(word);
   if (/^\p{Lu}$/u.test(word) || MAY_END_SENTENCE.has(key)) return true;
+  // The raised letter says that it is one: `Verª.` is no Vera.
+  if (/[ªº]$/.test(word) && WITH_RAISED_LETTER.has(key)) return true;
   return BEFORE_MORE.has(key) && (/^\p{Lu}/u.test(word) || !WORDS_IN_LOWER_CASE.has(key));
 }

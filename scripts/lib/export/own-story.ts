@@ -38,12 +38,35 @@ const ownStory = z.object({
   isSensitive: z.boolean(),
   position: z.enum(["supermanchete", "destaque", "geral", "municipios"]),
   isHidden: z.boolean(),
+  /** Exact: a file for WordPress tells seconds. */
+  publishedAt: time.nullable().optional(),
+  /** Addresses that lead here from the site before this one. */
+  formerAddresses: z.array(z.string()).optional(),
   createdAt: time,
   editedAt: time,
   liveBlog: z.object({ isOpen: z.boolean(), startedAt: time, endedAt: time.nullable(), entries: z.array(liveEntry) }).nullable(),
 });
 
-/** Facts that only another newsroom of this product has a place for. Times in milliseconds. */
+/** Key of the meta in which they keep what the library says of a file: WordPress shows the words of the story that it first stands in. */
+export const OWN_FILE_KEY = "lide_media";
+
+const ownFile = z.object({ title: z.string(), alt: z.string(), credit: z.string(), tags: z.array(z.string()) });
+
+/** What the library says of a file. */
+export type OwnFile = z.output<typeof ownFile>;
+
+/** What a file's meta says of it; null where there is none. */
+export function readOwnFile(text: string | undefined): OwnFile | null {
+  if (text === undefined || text === "") return null;
+  try {
+    const read = ownFile.safeParse(JSON.parse(text));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What only another newsroom of this product has a place for. Times in milliseconds. */
 export type OwnStory = z.output<typeof ownStory>;
 
 /** A story's own record, as text for the meta. */
@@ -67,9 +90,11 @@ export function ownStoryText(story: ExportedStory): string {
     createdAt,
     editedAt,
     liveBlog,
+    publishedAt,
+    formerAddresses,
   } = story;
   const own: OwnStory = {
-    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog },
+    ...{ version: 1, html, subtitle, kicker, slugWords, summary, categories, municipality, tags, correction, createdAt, editedAt, liveBlog, publishedAt, formerAddresses },
     authors: authors.map(({ name }) => name),
     cover: cover && { url: cover.url, alt: cover.alt, credit: cover.credit },
     socialTitle: seo.socialTitle,

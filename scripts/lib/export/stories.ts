@@ -28,8 +28,12 @@ export interface ExportedStory {
   subtitle: string;
   kicker: string;
   status: "published" | "scheduled" | "draft" | "hidden" | "trash";
+  /** A draft that waits to be reviewed. */
+  isInReview: boolean;
   /** When readers got it or will get it; null: it has no date. */
   publishedAt: number | null;
+  /** Paths and numbers under which the site before this one had it. */
+  formerAddresses: string[];
   createdAt: number;
   editedAt: number;
   authors: Author[];
@@ -84,6 +88,7 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
   const entries = db.prepare(
     "SELECT title, text, picture_url, picture_alt, picture_credit, pinned, correction, corrected_at, author_name, created_at FROM live_entries WHERE article_id = ? AND removed_at IS NULL ORDER BY created_at, id",
   );
+  const addresses = db.prepare("SELECT path FROM imported_addresses WHERE article_id = ? ORDER BY path");
   const blogs = db.prepare("SELECT state, started_at, ended_at FROM live_blogs WHERE article_id = ?");
   const rows = db
     .prepare(
@@ -106,7 +111,9 @@ export function* storiesOf({ db }: ExportDatabase): Generator<ExportedStory> {
       subtitle: text("subtitle"),
       kicker: text("kicker"),
       status: statusOf(row),
+      isInReview: statusOf(row) === "draft" && row.review_at !== null,
       publishedAt: time("published_at") ?? time("scheduled_at"),
+      formerAddresses: (addresses.all(id) as { path: string }[]).map(({ path }) => path),
       createdAt: Number(row.created_at),
       editedAt: Number(row.edited_at),
       authors: authorsOf({ author: text("author"), authors: row.authors === null ? null : (JSON.parse(text("authors")) as Author[]) }),

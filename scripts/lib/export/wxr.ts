@@ -6,7 +6,7 @@ import { offsetAt } from "../../../app/platform/time/local-time.ts";
 import type { ExportDatabase } from "./export-database.ts";
 import { keyOfAddress, type MediaPaths } from "./media-paths.ts";
 import type { OutputFile, OutputFolder } from "./output-folder.ts";
-import { OWN_STORY_KEY, ownStoryText } from "./own-story.ts";
+import { OWN_FILE_KEY, OWN_STORY_KEY, type OwnFile, ownStoryText } from "./own-story.ts";
 import { type ExportedStory, isoWithOffset } from "./stories.ts";
 import { NOTES_BLOCK, withCredits, withWordPressNotes } from "./wordpress-body.ts";
 
@@ -80,11 +80,14 @@ function termsOf({ db }: ExportDatabase, categories: readonly CategoryRow[]): st
   return [...people, ...sections, ...labels].join("");
 }
 
-/** Addresses of pictures as WordPress finds them in its attachments: complete, and without the size. */
+/** Where the original of a library's picture is: `/img/{key}` answers with a smaller copy in another format, which WordPress would keep. */
+const originalOf = (path: string): string => (keyOfAddress(path) !== null && path.startsWith("/img/") ? `/media/${keyOfAddress(path)}` : path);
+
+/** Addresses of pictures as WordPress finds them in its attachments: complete, and of the original. */
 const absolute = (html: string, siteUrl: string): string =>
   html.replace(/<[a-z][^<>]*>/g, (tag) =>
     tag
-      .replace(/ src="(\/[^/"?][^"?]*)[^"]*"/, (_whole, path: string) => ` src="${siteUrl}${path}"`)
+      .replace(/ src="(\/[^/"?][^"?]*)[^"]*"/, (_whole, path: string) => ` src="${siteUrl}${originalOf(path)}"`)
       .replace(/ href="(\/[^/"][^"]*)"/, (_whole, path: string) => ` href="${siteUrl}${path}"`),
   );
 
@@ -92,7 +95,7 @@ const absolute = (html: string, siteUrl: string): string =>
 export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaPaths, site: WxrSite, fileChars = FILE_CHARS) {
   const categories = data.db.prepare("SELECT id, slug, name FROM categories ORDER BY id").all() as unknown as CategoryRow[];
   const names = new Map(categories.map(({ slug, name }) => [slug, name]));
-  const items = data.db.prepare("SELECT id, title, alt, credit, created_at FROM media WHERE key = ?");
+  const items = data.db.prepare("SELECT id, title, alt, credit, tags, created_at FROM media WHERE key = ?");
   let [file, chars, count] = [null as OutputFile | null, 0, 0];
   let attached = new Set<string>();
   let terms: string | null = null;
@@ -157,21 +160,21 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
     );
   };
 
-  /** Writes a picture before the first story of this file that shows it; answers its number. Null: the library does not hold it. */
+  /** Writes a picture, or a file that a text links to, before the first story of this file that shows it; answers its number. Null: the library does not hold it. */
   function attach(address: string, author: string, parent: number, words: { alt: string; credit: string } | null): number | null {
     const key = keyOfAddress(address);
     const path = media.pathOfAddress(address);
-    const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; created_at: number } | undefined);
+    const item = key === null ? undefined : (items.get(key) as { id: number; title: string; alt: string; credit: string; tags: string | null; created_at: number } | undefined);
     if (key === null || path === null || !item) return null;
     const id = ATTACHMENT_FROM + item.id;
     if (attached.has(key)) return id;
     attached.add(key);
-    const url = `${site.siteUrl}${address.replace(/[?#].*$/, "")}`;
+    const url = `${site.siteUrl}${originalOf(address.replace(/[?#].*$/, ""))}`;
     const [alt, credit] = [words?.alt || item.alt, words?.credit || item.credit];
     write(
       `<item>\n${itemOf({ id, title: item.title || alt || key, link: url, author, type: "attachment", status: "inherit", slug: slugify(`${item.title || alt} ${key.slice(0, 12)}`), at: item.created_at, parent })}` +
         `${textElement("content:encoded", "")}${textElement("excerpt:encoded", credit)}${element("wp:attachment_url", url)}` +
-        `${meta("_wp_attachment_image_alt", alt)}${meta("lide_file", path)}</item>\n`,
+        `${meta("_wp_attachment_image_alt", alt)}${meta("_media_credit", credit)}${meta("lide_file", path)}${meta(OWN_FILE_KEY, JSON.stringify({ title: item.title, alt: item.alt, credit: item.credit, tags: JSON.parse(item.tags ?? "[]") } satisfies OwnFile))}</item>\n`,
     );
     return id;
   }
@@ -183,7 +186,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
       if (file === null) open();
       const author = loginOf(story.authors[0]?.name ?? site.name);
       const thumbnail = story.cover === null ? null : attach(story.cover.url, author, story.id, story.cover);
-      for (const [, address = ""] of html.matchAll(/<img\b[^>]*\ssrc="([^"]+)"/g)) attach(address, author, story.id, null);
+      for (const [, address = ""] of html.matchAll(/<(?:img\b[^>]*\ssrc|a\b[^>]*\shref)="([^"]+)"/g)) attach(address, author, story.id, null);
       if (story.seo.socialImage !== null) attach(story.seo.socialImage, author, story.id, null);
       const { html: text, footnotes } = withWordPressNotes(withCredits(html));
       const correction = story.correction
@@ -196,7 +199,7 @@ export function createWxr(out: OutputFolder, data: ExportDatabase, media: MediaP
         ...(story.authors.length > 1 ? story.authors.map(({ name }) => ["author", `cap-${loginOf(name)}`, name] as const) : []),
       ];
       write(
-        `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: STATUS[story.status], slug: story.slug, at: story.publishedAt, begunAt: story.createdAt })}` +
+        `<item>\n${itemOf({ id: story.id, title: story.title, link: `${site.siteUrl}/post/${story.slug}`, author, type: "post", status: story.isInReview ? "pending" : STATUS[story.status], slug: story.slug, at: story.publishedAt, begunAt: story.createdAt })}` +
           textElement("content:encoded", absolute(text, site.siteUrl) + correction + (footnotes === "" ? "" : NOTES_BLOCK)) +
           textElement("excerpt:encoded", story.subtitle) +
           filedUnder.map(([domain, slug, name]) => `<category domain="${domain}" nicename="${escapeXml(slug)}">${cdata(name)}</category>\n`).join("") +

@@ -18,7 +18,18 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
   let paragraph: string[] = [];
   /** Open blocks that keep their text as it is. */
   let closed = 0;
-  let isPreformatted = false;
+  /** Where the open preformatted text began in `out`; below zero: none is open. */
+  let preformatted = -1;
+  const endPreformatted = () => {
+    const [first, last] = [preformatted, out.length - 1];
+    // The line ends beside its own tags are the file's.
+    if (first <= last) {
+      out[first] = (out[first] ?? "").replace(/^<br \/>/, "");
+      out[last] = (out[last] ?? "").replace(/<br \/>$/, "");
+    }
+    preformatted = -1;
+    out.push("</p>");
+  };
   const flush = () => {
     const text = paragraph.join("").trim();
     if (text !== "")
@@ -37,10 +48,13 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
   for (const { kind, text, name } of htmlTokens(html.replace(/\r\n?/g, "\n"))) {
     if (name === "pre" && (kind === "open" || kind === "close")) {
       if (closed === 0) flush();
-      isPreformatted = kind === "open";
-      out.push(isPreformatted ? "<p>" : "</p>");
-    } else if (isPreformatted) {
-      if (kind !== "comment") out.push(kind === "text" ? text.replace(/^\n|\n$/g, "").replace(/\n/g, "<br />") : text);
+      if (preformatted >= 0) endPreformatted();
+      if (kind === "open") {
+        out.push("<p>");
+        preformatted = out.length;
+      }
+    } else if (preformatted >= 0) {
+      if (kind !== "comment") out.push(kind === "text" ? text.replace(/\n/g, "<br />") : text);
     } else if (kind === "text" && closed === 0 && breaks) {
       text.split(/\n[ \t]*\n/).forEach((part, index) => {
         if (index > 0) flush();
@@ -57,6 +71,7 @@ export function autop(html: string, { breaks }: { breaks: boolean }): string {
     } else if (closed > 0) out.push(text);
     else paragraph.push(text);
   }
+  if (preformatted >= 0) endPreformatted();
   flush();
   return out.join("");
 }

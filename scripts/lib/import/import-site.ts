@@ -73,7 +73,11 @@ export class ImportSite {
   }
 
   /** Stores a file, or has the site fetch `words.endereco`; answers its key. */
-  async putFile(id: string, words: { titulo: string; texto: string; credito: string; endereco?: string }, bytes: Uint8Array<ArrayBuffer> | null): Promise<string> {
+  async putFile(
+    id: string,
+    words: { titulo: string; texto: string; credito: string; etiquetas?: string; endereco?: string },
+    bytes: Uint8Array<ArrayBuffer> | null,
+  ): Promise<string> {
     const query = new URLSearchParams({ id, ...words });
     const answer = await this.#site.call(`/imports/${this.#importId}/file?${query}`, {
       method: "PUT",

@@ -11,8 +11,11 @@ const FETCH_PAUSE_MS = 250;
 
 export type FileFate = { fate: "criada" | "existente"; key: string } | { fate: "falhou"; reason: string };
 
+/** The original of a picture of another newsroom of this product, whose pages show `/img/{key}`. */
+const OWN_ORIGINAL = /^\/media\/(?=[\da-f]{32}-\d{1,5}x\d{1,5}\.[a-z]{3,4}$)/;
+
 /** The identity of a file: its path, without host and size. */
-export const fileId = (address: string): string => (URL.canParse(address) ? pathKey(new URL(address).pathname) : "");
+export const fileId = (address: string): string => (URL.canParse(address) ? pathKey(new URL(address).pathname).replace(OWN_ORIGINAL, "/img/") : "");
 
 /** Address of a file of the library. */
 export const addressOfKey = (key: string): string => `${/\.(?:jpe?g|png|webp|gif|avif)$/.test(key) ? "/img/" : "/media/"}${key}`;
@@ -66,7 +69,8 @@ export class MediaImport {
     const found = this.#folder === null ? null : await readUpload(this.#folder, about?.url || address, about?.file);
     if (found && "problem" in found) return { fate: "falhou", reason: found.problem };
     if (this.#isDry) return { fate: "criada", key: `${"0".repeat(32)}-1x1${/\.[a-z0-9]{2,5}$/.exec(id)?.[0] ?? ""}` };
-    const words = { titulo: about?.title ?? "", texto: about?.alt ?? "", credito: about?.credit ?? "" };
+    const { title = "", alt = "", credit = "", tags = [] } = about?.library ?? { title: about?.title, alt: about?.alt, credit: about?.credit };
+    const words = { titulo: title, texto: alt, credito: credit, ...(tags.length > 0 ? { etiquetas: tags.join("\n") } : {}) };
     try {
       if (found) return { fate: "criada", key: await this.#site.putFile(id, words, found.bytes) };
       await pause(FETCH_PAUSE_MS);

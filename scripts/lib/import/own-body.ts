@@ -1,7 +1,7 @@
+import { isCategoryGroup } from "../../../app/features/articles/categories.ts";
 import { type OwnStory, readOwnStory } from "../export/own-story.ts";
 import { escapeHtml } from "./html-tokens.ts";
-import type { BodyContext } from "./to-body.ts";
-import type { StoryBody } from "./to-story.ts";
+import type { StoryBody, StoryContext } from "./to-story.ts";
 import type { SourceItem } from "./wxr-items.ts";
 
 /** Fields of a story of an export of this product beyond WordPress, as the API of imports takes them, and the files that it needs. */
@@ -9,24 +9,49 @@ export interface OwnFields {
   story: Partial<StoryBody>;
   notes: string[];
   files: string[];
+  /** When readers got it or will get it; null where the file for WordPress alone tells. */
+  publishedAt: number | null;
 }
 
+type OwnContext = Pick<StoryContext, "fileAt" | "base" | "map" | "targets">;
+
+/** As many as a story takes. */
+const TAGS_MAX = 20;
+const ADDRESSES_MAX = 19;
+
 /** The fields of a story that another newsroom of this product wrote, word for word; null for a story of any other. */
-export function ownFieldsOf(item: SourceItem, context: Pick<BodyContext, "fileAt" | "base">): OwnFields | null {
+export function ownFieldsOf(item: SourceItem, context: OwnContext): OwnFields | null {
   const own = readOwnStory(item.meta.lide_story);
-  return own === null ? null : new OwnConverter(context).fields(own);
+  return own === null ? null : new OwnConverter(context).fields(own, item);
+}
+
+/** Where a story is filed here: sections that this newsroom lacks go where the map leads them, and none goes unsaid. */
+function filedHere({ categories, tags, municipality }: OwnStory, { terms }: SourceItem, { map, targets }: OwnContext) {
+  const known = new Set(targets.map(({ slug }) => slug));
+  const filed = { categorias: categories.filter((slug) => known.has(slug) || isCategoryGroup(slug)), tags: [...tags], notes: [] as string[] };
+  for (const { domain, slug, name } of terms) {
+    if (domain !== "category" || known.has(slug) || !categories.includes(slug)) continue;
+    const destination = map.categories.get(slug) ?? "tag";
+    const isTag = destination === "tag" && filed.tags.length < TAGS_MAX;
+    if (isTag) filed.tags.push(name.toLowerCase());
+    else if (known.has(destination)) filed.categorias.push(destination);
+    filed.notes.push(`editoria que este site não tem: ${name} (${isTag ? "virou tag" : known.has(destination) ? `foi para ${destination}` : "perdida"})`);
+  }
+  if (municipality !== null && !known.has(municipality)) filed.notes.push(`município que este site não tem: ${municipality}`);
+  return { ...filed, categorias: [...new Set(filed.categorias)], tags: [...new Set(filed.tags)] };
 }
 
 class OwnConverter {
-  readonly #context: Pick<BodyContext, "fileAt" | "base">;
+  readonly #context: OwnContext;
   readonly #files = new Set<string>();
   readonly #missing = new Set<string>();
 
-  constructor(context: Pick<BodyContext, "fileAt" | "base">) {
+  constructor(context: OwnContext) {
     this.#context = context;
   }
 
-  fields(own: OwnStory): OwnFields {
+  fields(own: OwnStory, item: SourceItem): OwnFields {
+    const filed = filedHere(own, item, this.#context);
     const cover = own.cover && this.#file(own.cover.url);
     const live = own.liveBlog && {
       aberta: own.liveBlog.isOpen,
@@ -41,10 +66,10 @@ class OwnConverter {
       subtitulo: own.subtitle,
       chapeu: own.kicker,
       conteudo: own.html.replace(/(\s(?:src|href)=")(\/(?:img|media)\/[^"]+)"/g, (whole, before: string, address: string) => this.#inBody(whole, before, address)),
-      categorias: own.categories,
+      categorias: filed.categorias,
       municipio: own.municipality,
       autores: own.authors,
-      tags: own.tags,
+      tags: filed.tags,
       capa: cover,
       capaTexto: own.cover?.alt ?? "",
       capaCredito: own.cover?.credit ?? "",
@@ -57,11 +82,13 @@ class OwnConverter {
       posicao: own.position,
       oculta: own.isHidden,
       ...(own.isHidden ? { status: "publicada" as const } : {}),
+      enderecos: (own.formerAddresses ?? []).slice(0, ADDRESSES_MAX),
       criadaEm: own.createdAt,
       alteradaEm: own.editedAt,
       aoVivo: live,
     };
-    return { story, notes: [...this.#missing].map((address) => `arquivo que não veio: ${address.slice(0, 200)}`), files: [...this.#files] };
+    const missing = [...this.#missing].map((address) => `arquivo que não veio: ${address.slice(0, 200)}`);
+    return { story, notes: [...filed.notes, ...missing], files: [...this.#files], publishedAt: own.publishedAt ?? null };
   }
 
   /** The address here of a file of the other library; of other sites as it is; null where it did not come. */

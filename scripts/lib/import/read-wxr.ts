@@ -4,7 +4,7 @@ import { createGunzip } from "node:zlib";
 import { SaxesParser } from "saxes";
 import { ConstructLimiter, HostileDocumentError } from "./construct-limiter.ts";
 import { decodedText, repairTwice } from "./decode.ts";
-import { FIELD_MAX, FIELDS_MAX, isOwnField, itemTime, META_KEYS, type SourceItem, utcTime, type WxrEntry } from "./wxr-items.ts";
+import { FIELD_MAX, FIELDS_MAX, isOwnField, itemTime, META_KEYS, REPEATED_KEYS, type SourceItem, utcTime, type WxrEntry } from "./wxr-items.ts";
 
 /** Longest document after decompression (ours): a portal's ten years are some hundred MB. Characters. */
 const DOCUMENT_MAX = 4_000_000_000;
@@ -16,7 +16,7 @@ const PARTS_MAX = 500;
 
 /** Elements whose text is kept, by their name without prefix; of an item, a term or an author. */
 const TEXTS = new Set(
-  "title link pubDate creator encoded post_id post_date post_date_gmt post_modified post_modified_gmt post_name status post_parent post_type post_password attachment_url category meta_key meta_value author_login author_display_name author_first_name author_last_name term_id cat_name category_nicename category_parent tag_slug tag_name term_taxonomy term_slug term_name term_parent base_site_url base_blog_url".split(
+  "title link pubDate creator encoded post_id post_date post_date_gmt post_modified post_modified_gmt post_name status post_parent post_type post_password attachment_url category meta_key meta_value author_id author_login author_display_name author_first_name author_last_name term_id cat_name category_nicename category_parent tag_slug tag_name term_taxonomy term_slug term_name term_parent base_site_url base_blog_url".split(
     " ",
   ),
 );
@@ -116,7 +116,7 @@ class WxrCollector {
       if (this.#terms.length < PARTS_MAX) this.#terms.push({ domain, slug: nicename, name: text.trim() });
     } else if (name === "postmeta") {
       const { meta_key: key = "", meta_value: value = "" } = this.#metaFields;
-      if (META_KEYS.has(key)) this.#meta[key] = value;
+      if (META_KEYS.has(key)) this.#meta[key] = REPEATED_KEYS.has(key) && this.#meta[key] ? `${this.#meta[key]}\n${value}`.slice(0, FIELD_MAX) : value;
       else if (isOwnField(key) && value.trim() !== "" && Object.keys(this.#own).length < FIELDS_MAX) this.#own[key] = withoutPeople(value).slice(0, FIELD_MAX);
     } else if (name === "encoded") fields[qualified.startsWith("excerpt") ? "excerpt" : "content"] = text;
     // The body in another form (itunes:title, media:title) is none of an item's own.
@@ -127,7 +127,7 @@ class WxrCollector {
     const text = (key: string) => (fields[key] ?? "").trim();
     if (name === "author") {
       const whole = `${text("author_first_name")} ${text("author_last_name")}`.trim();
-      this.entries.push({ kind: "author", login: text("author_login"), name: text("author_display_name") || whole });
+      this.entries.push({ kind: "author", id: text("author_id"), login: text("author_login"), name: text("author_display_name") || whole });
     } else if (name === "category") {
       if (own.trim() === "" || fields.category_nicename !== undefined) {
         const term = { domain: "category", slug: text("category_nicename"), name: text("cat_name") };

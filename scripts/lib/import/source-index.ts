@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readOwnFile } from "../export/own-story.ts";
 import { HostileDocumentError } from "./construct-limiter.ts";
 import { repairTwice } from "./decode.ts";
 import { wordsOf } from "./html-tokens.ts";
@@ -32,7 +33,7 @@ export interface SourceIndex {
   authors: Map<string, { name: string; stories: number }>;
   categories: Map<string, CountedTerm>;
   tags: Map<string, CountedTerm>;
-  /** Names of guests who sign, by the slug of their term (Co-Authors Plus). */
+  /** Names of guests who sign, by the slug of their term (Co-Authors Plus), or by `guest-` and their number; of accounts by `user-` and theirs (Molongui). */
   guests: Map<string, string>;
   /** Types that the theme brought, with how many stories each holds and the title of one. */
   types: Map<string, { stories: number; example: string }>;
@@ -46,7 +47,7 @@ export interface SourceIndex {
 
 /** Types of WordPress and of common plugins that are never stories. */
 const NO_STORY =
-  /^(?:nav_menu_item|revision|wp_.*|guest-author|customize_changeset|custom_css|oembed_cache|user_request|attachment|acf-.*|wpcf7_contact_form|wpforms|elementor_library|e-landing-page|product|product_variation|shop_.*|tribe_.*|popup|popupbuilder|mailpoet_page|jp_.*|feedback|tablepress_table|ml-slide.*|td_.*|et_.*|vc_.*|amp_validated_url|scheduled-action|jetpack.*|polls?|forminator_.*|ninja.*|advanced_ads|adrotate.*|banner|anuncio|publicidade|rl_gallery|envira|ngg_.*|slide.*)$/i;
+  /^(?:nav_menu_item|revision|wp_.*|guest[-_]author|molongui_guestauthor|customize_changeset|custom_css|oembed_cache|user_request|attachment|acf-.*|wpcf7_contact_form|wpforms|elementor_library|e-landing-page|product|product_variation|shop_.*|tribe_.*|popup|popupbuilder|mailpoet_page|jp_.*|feedback|tablepress_table|ml-slide.*|td_.*|et_.*|vc_.*|amp_validated_url|scheduled-action|jetpack.*|polls?|forminator_.*|ninja.*|advanced_ads|adrotate.*|banner|anuncio|publicidade|rl_gallery|envira|ngg_.*|slide.*)$/i;
 
 /** Whether a type is one that the theme brought for texts. */
 export const isThemeType = (type: string): boolean => type !== "post" && type !== "page" && /^[a-z][\w-]{0,39}$/i.test(type) && !NO_STORY.test(type);
@@ -56,7 +57,7 @@ export const isStory = ({ type }: Pick<SourceItem, "type">): boolean => type ===
 
 /** Terms that say nothing of what a story is about. */
 const NO_TOPIC =
-  /^(?:author|post_format|nav_menu|link_category|language|term_language|post_translations|term_translations|wp_.*|elementor_.*|yst_.*|amp_.*|product_.*|following_users)$/;
+  /^(?:author|byline|post_format|nav_menu|link_category|language|term_language|post_translations|term_translations|wp_.*|elementor_.*|yst_.*|amp_.*|product_.*|following_users)$/;
 
 /** Whether a term is of a taxonomy that the theme brought: sections or labels of its own. */
 export const isThemeTerm = (domain: string): boolean => domain !== "category" && domain !== "post_tag" && domain !== "tag" && !NO_TOPIC.test(domain);
@@ -83,6 +84,7 @@ function attachmentOf(item: SourceItem): Attachment {
     parent: item.parent,
     link: item.link,
     ...(item.meta.lide_file ? { file: item.meta.lide_file } : {}),
+    library: readOwnFile(item.meta.lide_media),
   };
 }
 
@@ -117,6 +119,7 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
       else if (entry.kind === "author") {
         const known = index.authors.get(entry.login);
         index.authors.set(entry.login, { name: publicName(entry.name) || known?.name || "", stories: known?.stories ?? 0 });
+        if (publicName(entry.name) !== "") index.guests.set(`user-${entry.id}`, publicName(entry.name));
       } else if (entry.kind === "term") {
         const terms = entry.term.domain === "category" ? index.categories : entry.term.domain === "post_tag" ? index.tags : null;
         if (terms) Object.assign(termIn(terms, entry.term.slug, entry.term.name), { id: entry.id, parent: entry.parent });
@@ -131,6 +134,8 @@ export async function indexSource(paths: readonly string[], site = ""): Promise<
         index.items += 1;
         if (index.items > ITEMS_MAX) throw new HostileDocumentError(`The files hold more than ${ITEMS_MAX} items.`);
         if (item.type === "guest-author") index.guests.set(item.slug, publicName(item.meta["cap-display_name"] ?? "") || publicName(item.title));
+        else if (/^(?:guest_author|molongui_guestauthor)$/.test(item.type))
+          index.guests.set(`guest-${item.id}`, publicName(item.meta._molongui_guest_author_display_name ?? "") || publicName(item.title));
         else if (item.type === "attachment") {
           const attachment = attachmentOf(item);
           index.attachments.set(item.id, attachment);

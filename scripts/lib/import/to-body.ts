@@ -1,6 +1,7 @@
 import { findEmbed, storedAddress } from "../../../app/features/articles/embeds.ts";
 import { noteHtml } from "../../../app/features/articles/footnotes.ts";
 import { pathKey } from "../../../app/features/imports/old-address.ts";
+import type { OwnFile } from "../export/own-story.ts";
 import { autop } from "./autop.ts";
 import { blockTokens, hasBlocks } from "./block-tokens.ts";
 import { attributesOf, decodeEntities, escapeHtml, type HtmlToken, htmlTokens, wordsOf } from "./html-tokens.ts";
@@ -21,6 +22,8 @@ export interface Attachment {
   link: string;
   /** Its place in an export of this product; empty in others. */
   file?: string;
+  /** What the library of an export of this product says of it. */
+  library?: OwnFile | null;
 }
 
 /** Inputs of the conversion. */
@@ -45,13 +48,25 @@ export function footnotesOf(meta: string): ReadonlyMap<string, string> {
     if (!Array.isArray(notes)) return new Map();
     return new Map(
       notes.flatMap((note: { id?: unknown; content?: unknown } | null) =>
-        typeof note?.id === "string" && typeof note.content === "string" ? [[note.id, wordsOf(note.content)] as const] : [],
+        typeof note?.id === "string" && typeof note.content === "string" ? [[note.id, wordsOf(withAddresses(note.content))] as const] : [],
       ),
     );
   } catch {
     return new Map();
   }
 }
+
+const LINK = /<a\b[^<>]{0,2000}>[^<>]{0,500}<\/a>/gi;
+
+/** A note's text with the addresses that it links to beside their words: a footnote here is plain text. */
+const withAddresses = (html: string): string =>
+  html.replace(LINK, (link) => {
+    const { href = "" } = attributesOf(link.slice(0, link.indexOf(">") + 1));
+    return /^https?:\/\//i.test(href) && !wordsOf(link).includes(href.replace(/^https?:\/\/|\/$/g, "")) ? `${link} (${escapeHtml(href)})` : link;
+  });
+
+/** Codes of the plugins that had footnotes before WordPress did. */
+const NOTE_CODES = new Set(["ref", "efn_note", "footnote", "footnotes", "fn", "mfn", "modern_footnote", "sidenote"]);
 
 /** The figure of a footnote in a text, which knows the id of its note. */
 const NOTE_FIGURE = /<sup [^<>]{0,200}data-fn="([\w-]{1,80})"[^<>]{0,200}>(?:<a [^<>]{0,400}>)?[^<>]{0,20}(?:<\/a>)?<\/sup>/gi;
@@ -201,6 +216,7 @@ class BodyConverter {
         return `\n\n${files.map(({ url, title }) => this.#fileLink(url, "audio", title)).join("")}\n\n`;
       }
       default: {
+        if (NOTE_CODES.has(name) && inner !== null && wordsOf(inner) !== "") return noteHtml(escapeHtml(wordsOf(withAddresses(inner))));
         const embed = embedOfCode(code);
         if (embed !== null) return `\n\n${this.#embed(embed)}\n\n`;
         const picture = pictureOfCode(code);

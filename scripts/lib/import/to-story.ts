@@ -1,4 +1,5 @@
 import { AUTHORS_MAX } from "../../../app/features/articles/byline.ts";
+import { splitNotes } from "../../../app/features/articles/footnotes.ts";
 import { slugify } from "../../../app/features/articles/slug.ts";
 import { OLD_PATH_MAX, originalAddress, pathKey } from "../../../app/features/imports/old-address.ts";
 import { decodeEntities, wordsOf } from "./html-tokens.ts";
@@ -53,6 +54,8 @@ const SKIPPED: Readonly<Record<string, string>> = {
   revision: "Versão antiga de um texto.",
   wp_block: "Bloco reutilizável: entra nas matérias que o usam.",
   "guest-author": "Pessoa que assina: o nome vai para as matérias dela.",
+  guest_author: "Pessoa que assina: o nome vai para as matérias dela.",
+  molongui_guestauthor: "Pessoa que assina: o nome vai para as matérias dela.",
   wp_navigation: "Menu do tema.",
   wp_global_styles: "Estilo do tema.",
   wp_template: "Modelo do tema.",
@@ -155,7 +158,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
 
   const own = ownFields(item.fields);
   notes.push(...own.lost);
-  const text = wordsOf(body.html);
+  const text = wordsOf(splitNotes(body.html).html);
   const excerpt = wordsOf(item.excerpt) || own.subtitle;
   const title = wordsOf(decodeEntities(item.title)) || "(sem título)";
   const seo = seoOf(item.meta);
@@ -189,7 +192,7 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
     autores: named,
     tags: kept.slice(0, TAGS_MAX),
     capa: coverAddress ?? fallback,
-    capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : decodeEntities(first?.[2] ?? "")).slice(0, 500),
+    capaTexto: (cover && coverAddress ? cover.alt || cover.caption || cover.title : fallback === null ? "" : decodeEntities(first?.[2] ?? "")).slice(0, 500),
     capaCredito: (cover && coverAddress ? cover.credit : "").slice(0, 120),
     palavras: slugify(withoutNumber(safeDecode(item.slug), item.id)),
     tituloBusca: cutAtWord(seo.title, 80),
@@ -206,7 +209,14 @@ export function toStory(item: SourceItem, context: StoryContext): { story: Story
   const exact = ownFieldsOf(item, context);
   if (exact) {
     const status = exact.story.status ?? story.status;
-    const whole = { ...story, ...exact.story, publicadaEm: status === "publicada" ? (story.publicadaEm ?? Math.min(created, now)) : null };
+    const at = exact.publishedAt ?? created;
+    const whole = {
+      ...{ ...story, ...exact.story },
+      publicadaEm: status === "publicada" ? Math.min(at, now) : null,
+      agendadaPara: status === "agendada" ? at : null,
+      // Its number there was never part of an address there.
+      enderecos: [...new Set([...(exact.story.enderecos ?? []), ...story.enderecos.filter((key) => key.startsWith("/"))])],
+    };
     return { story: { ...whole, notas: cutAtWord(exact.notes.join("; "), 900) }, files: exact.files };
   }
   return { story: { ...story, notas: cutAtWord([...notes, ...body.notes].join("; "), 900) }, files: [...files].map(originalAddress) };
@@ -236,14 +246,17 @@ function ownFields(fields: SourceItem["fields"]): { subtitle: string; kicker: st
   return found;
 }
 
-/** The names that sign: everybody whom Co-Authors Plus names, in its order; else who published it. */
-function bylineOf({ terms, author }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
+/** Who signs: everybody whom a plugin names (Co-Authors Plus, PublishPress Authors, Byline; Molongui; Simply Guest Author), in its order; else who published it. */
+function bylineOf({ terms, author, meta }: SourceItem, { guests, authors }: SourceIndex, map: ImportMap): string[] {
   const signing = terms
-    .filter(({ domain }) => domain === "author")
+    .filter(({ domain }) => domain === "author" || domain === "byline")
     .flatMap(({ slug, name }) => {
       const login = slug.replace(/^cap-/, "");
       return publicByline(guests.get(slug) ?? map.authors.get(login) ?? authors.get(login)?.name ?? name);
     });
+  const numbered = [meta._molongui_main_author ?? "", ...(meta._molongui_author ?? "").split("\n")].flatMap((key) => publicByline(guests.get(key.trim()) ?? ""));
+  const written = publicByline(meta.sfly_guest_author_names ?? "");
+  signing.push(...(signing.length > 0 ? [] : numbered.length > 0 ? numbered : written));
   return signing.length > 0 ? [...new Set(signing)].slice(0, AUTHORS_MAX) : publicByline(map.authors.get(author) ?? "");
 }
 

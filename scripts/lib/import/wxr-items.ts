@@ -38,7 +38,7 @@ export interface SourceItem {
 
 export type WxrEntry =
   | { kind: "site"; url: string }
-  | { kind: "author"; login: string; name: string }
+  | { kind: "author"; id: string; login: string; name: string }
   | { kind: "term"; id: string; term: SourceTerm; parent: string }
   | { kind: "item"; item: SourceItem };
 
@@ -48,11 +48,15 @@ export const META_KEYS: ReadonlySet<string> = new Set([
   "_wp_attachment_image_alt",
   "_wp_attached_file",
   "footnotes",
-  ...["lide_story", "lide_file"],
+  ...["lide_story", "lide_file", "lide_media"],
   "cap-display_name",
+  ...["_molongui_author", "_molongui_main_author", "_molongui_guest_author_display_name", "sfly_guest_author_names"],
   ...["_yoast_wpseo_title", "_yoast_wpseo_metadesc", "rank_math_title", "rank_math_description", "_aioseo_title", "_aioseo_description", "_aioseop_title", "_aioseop_description"],
   ...["_media_credit", "media_credit", "_credit", "credit", "image_credit", "isc_image_source", "_wp_attachment_credit"],
 ]);
+
+/** Of these, those that an item has once for each person; their values stand on lines of their own. */
+export const REPEATED_KEYS: ReadonlySet<string> = new Set(["_molongui_author"]);
 
 /** Fields of one item that are kept, and characters of each (ours). */
 export const FIELDS_MAX = 20;

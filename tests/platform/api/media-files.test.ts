@@ -214,6 +214,18 @@ test("a file is given out whole or in parts, and never as a page", async () => {
   expect([head.status, head.headers.get("Content-Length"), await head.text()]).toEqual([200, String(size), ""]);
 });
 
+test("a picture's original is given out as it is kept, where pages show its variants", async () => {
+  const { body } = await send(await png(30, 20, 44));
+  const answer = await raw(`/media/${body.key}`);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  expect([answer.status, answer.headers.get("Content-Type"), answer.headers.get("Content-Security-Policy")]).toEqual([
+    200,
+    "image/png",
+    "sandbox; default-src 'none'; media-src 'self'",
+  ]);
+  expect([bytes, (await raw(`/img/${body.key}`)).headers.get("Content-Type")]).toEqual([await bytesOf(body.key), "image/webp"]);
+});
+
 test("a document is saved under its title, never shown", async () => {
   const { body } = await send(joined(pdf(60), ascii("PK\u0003\u0004 e mais\n%%EOF")));
   const admin = await signedIn("admin");

@@ -1,5 +1,8 @@
 import { createPublicKey, verify } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
+import { createRepairsBeside } from "#app/features/articles/repairs-beside.store.ts";
+import { createTextRepairService } from "#app/features/articles/text-repairs.server.ts";
+import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
 import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
 import { editionStore } from "#app/features/editions/edition-store.provider.ts";
 import type { EditionStore } from "#app/features/editions/edition-store.server.ts";
@@ -98,6 +101,28 @@ test("at 23:59 the home page and its stories are sealed once, signed so that Nod
   await sweep();
   expect((await page(`/${day}/${lead.id}`)).text).toBe(story.text);
   expect((await page(`/${day}`)).text).toBe(home.text);
+});
+
+test("a repair of stored texts leaves what was sealed and its signature as they are, and the edition tells no correction that nobody made", async () => {
+  const dirty = { title: "Ponte de\u00AD Piri\u200Bpiri abre", body: "<p>A pon\u00ADte abriu.</p>", correction: "Custou o do\u00ADbro." };
+  await testEnv.DB.batch([
+    testEnv.DB.prepare("UPDATE articles SET title = ?, correction = ?, corrected_at = ? WHERE id = ?").bind(dirty.title, dirty.correction, at2359() - 3_600_000, lead.id),
+    testEnv.DB.prepare("UPDATE article_bodies SET html = ? WHERE article_id = ?").bind(dirty.body, lead.id),
+    testEnv.DB.prepare("INSERT OR IGNORE INTO text_repairs (article_id) VALUES (?)").bind(lead.id),
+  ]);
+  await sweep();
+  const before = { story: (await page(`/${day}/${lead.id}`)).text, home: (await page(`/${day}`)).text, manifest: await manifest() };
+  await createTextRepairService({ ...{ db, repairs: createTextRepairs(db), beside: createRepairsBeside(db), now: Date.now }, onEdition: async () => undefined }).repair();
+  expect(await testEnv.DB.prepare("SELECT title, correction FROM articles WHERE id = ?").bind(lead.id).first()).toEqual({
+    title: "Ponte de Piripiri abre",
+    correction: "Custou o dobro.",
+  });
+  await sweep({ now: () => at2359() + 60_000 });
+  expect({ story: (await page(`/${day}/${lead.id}`)).text, home: (await page(`/${day}`)).text, manifest: await manifest() }).toEqual(before);
+  expect(await dues()).toBe(0);
+  const sealed = before.manifest.materias.find(({ id }) => id === lead.id);
+  const signed = Buffer.from(signedPartOf(before.story));
+  expect(verify(null, signed, createPublicKey((await page("/chave")).text), Buffer.from(sealed?.assinatura ?? "", "base64"))).toBe(true);
 });
 
 test("a night that was missed is made up until six, with its moment; later the day has none", async () => {

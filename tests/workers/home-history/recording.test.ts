@@ -81,6 +81,21 @@ test("a withdrawn story is a tombstone in the whole history at once; what it say
   for (const at of [START, later]) expect(JSON.stringify(await shown(at))).not.toContain("Fulano");
 });
 
+test("a repair of signs that nobody saw hides no words of a story that came back", async () => {
+  const story = await newsroom.create("Feira reabre no centro", { position: "destaque" });
+  const titled = (title: string) => testEnv.DB.prepare("UPDATE articles SET title = ? WHERE id = ?").bind(title, story).run();
+  await titled("Feira rea\u00ADbre no cen\u200Btro");
+  await newsroom.record();
+  newsroom.now += HOUR;
+  await newsroom.toggle(story);
+  newsroom.now += HOUR;
+  await newsroom.toggle(story);
+  await titled("Feira reabre no centro");
+  expect(JSON.stringify(await shown(START))).toContain("rea\u00ADbre");
+  await titled("Feira fecha");
+  expect(JSON.stringify(await shown(START))).not.toContain("rea\u00ADbre");
+});
+
 test("a story that leaves for good takes its words out of the history", async () => {
   const story = await newsroom.create("Palavras que somem do banco", { position: "destaque" });
   await newsroom.record();

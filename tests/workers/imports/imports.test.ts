@@ -84,6 +84,24 @@ test("an imported story keeps its dates, texts and signature, is sanitised and f
   expect((await step(run, { fim: true })).importacao?.totais).toEqual({ criada: 1 });
 });
 
+test("texts are counted after cleaning and as people count, and names of nothing but invisible signs are none", async () => {
+  const cactus = "🌵".repeat(40);
+  const one = story({
+    titulo: `${"Li\u00AD".repeat(140)}fim ${"🌵".repeat(10)}`,
+    tags: [cactus, "\u200B", "água"],
+    autores: ["🌵".repeat(80), "\u00AD"],
+    capaTexto: "",
+    subtitulo: "🌵".repeat(300),
+  });
+  const { linhas } = await step(await begun(1), { materias: [one] });
+  expect(linhas).toEqual([expect.objectContaining({ destino: "criada" })]);
+  expect(await first("SELECT tags, author, subtitle FROM articles WHERE id = ?", linhas[0]?.materia)).toEqual({
+    tags: JSON.stringify([cactus, "água"]),
+    author: "🌵".repeat(80),
+    subtitle: "🌵".repeat(300),
+  });
+});
+
 test("nothing goes to any channel: outbox and queues stay empty", async () => {
   const count = async () => (await first<{ n: number }>("SELECT COUNT(*) AS n FROM outbox"))?.n;
   const tables = ["notifications", "short_links", "newsletter_subscribers"];

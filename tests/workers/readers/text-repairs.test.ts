@@ -2,8 +2,9 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { beforeAll, expect, test } from "vitest";
 import { repairTexts } from "#app/features/articles/repair-texts.ts";
 import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
+import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
-import { cleanText } from "#app/platform/text/clean-text.ts";
+import { png } from "#tests/support/pictures.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import worker from "../../../workers/site.ts";
 
@@ -101,14 +102,71 @@ test("a story without anything to repair is left as it is, and one that somebody
   expect(await first("SELECT COUNT(*) AS n FROM audit_log WHERE action = 'article.repair' AND article_id = ?", id)).toEqual({ n: 0 });
 });
 
-test("a sealed edition keeps the words that were signed", async () => {
+test("names and descriptions of files come through the gate, and are found; one that somebody changes meanwhile is not written over", async () => {
+  const file = async (name: string) => {
+    const form = new FormData();
+    form.set("file", new File([await png(20, 10, name.length)], name));
+    return (await editor.post<{ id: number; key: string }>("/api/media", form)).body;
+  };
+  const [one, clean] = [await file("uma praca.png"), await file("outra feira.png")];
+  await run(
+    "UPDATE media SET title = ?, alt = ?, credit = ?, tags = ? WHERE id = ?",
+    "Pra\u00ADça cen\u200Btral",
+    "O jar\u00ADdim",
+    "Ana Lu\u0301cia",
+    '["fei\u00ADra","\u200B"]',
+    one.id,
+  );
+  const untouched = await first("SELECT * FROM media WHERE id = ?", clean.id);
+  for (const id of [one.id, clean.id, 987_654]) await run("INSERT OR IGNORE INTO text_repairs_beside (kind, subject_id) VALUES ('file', ?)", id);
+  await sweep();
+  expect(await first("SELECT title, alt, credit, tags, key FROM media WHERE id = ?", one.id)).toEqual({
+    ...{ title: "Praça central", alt: "O jardim", credit: "Ana Lúcia", tags: '["feira"]', key: one.key },
+  });
+  expect((await editor.get<{ items: { id: number }[] }>("/api/media?q=jardim")).body.items.map(({ id }) => id)).toEqual([one.id]);
+  expect(await first("SELECT * FROM media WHERE id = ?", clean.id)).toEqual(untouched);
+  expect(await first("SELECT COUNT(*) AS n FROM text_repairs_beside WHERE kind = 'file'")).toEqual({ n: 0 });
+});
+
+test("entries of a live blog come through the gate; their order, versions and times stay", async () => {
+  const { id } = await published(editor, { titulo: "Apuração ao vivo" });
+  await run("INSERT INTO live_blogs (article_id, state, started_at, updated_at, seq, entries) VALUES (?, 'aberta', 5, 6, 90, 1)", id);
+  await run(
+    "INSERT INTO live_entries (article_id, seq, title, text, picture_alt, picture_credit, operation, author_name, created_at, updated_at) VALUES (?, 90, ?, ?, '', 'Ru\u00ADi', 'antiga', ?, 5, 6)",
+    id,
+    "Pri\u00ADmeiro bole\u200Btim",
+    "Um\u00ADa linha.\r\nOutra.",
+    "Ana Lu\u0301cia",
+  );
+  const before = await first<{ id: number }>("SELECT * FROM live_entries WHERE article_id = ?", id);
+  await run("INSERT OR IGNORE INTO text_repairs_beside (kind, subject_id) VALUES ('live', ?)", before?.id);
+  await sweep();
+  expect(await first("SELECT * FROM live_entries WHERE article_id = ?", id)).toEqual({
+    ...before,
+    ...{ title: "Primeiro boletim", text: "Uma linha.\nOutra.", picture_credit: "Rui", author_name: "Ana Lúcia" },
+  });
+});
+
+test("a recording goes on saying what its story says: signs that show nothing are not read aloud", async () => {
   const { id } = await broken();
-  await run("INSERT OR IGNORE INTO editions (day, state, begun_at) VALUES ('2026-01-01', 'sealed', 1)").catch(() => undefined);
-  const sealed = await testEnv.DB.prepare("SELECT * FROM editions ORDER BY day").all();
+  const hash = async () => {
+    const row = await first<{ title: string; kicker: string; quick_summary: string; html: string }>(
+      "SELECT title, kicker, quick_summary, html FROM articles JOIN article_bodies ON article_id = id WHERE id = ?",
+      id,
+    );
+    return sourceHashOf({ title: row?.title ?? "", kicker: row?.kicker ?? "", quickSummary: JSON.parse(row?.quick_summary ?? "[]"), bodyHtml: row?.html ?? "" });
+  };
+  const before = await hash();
+  await run(
+    "INSERT INTO narrations (article_id, source_hash, audio_key, voice, bytes, duration_ms, marks, made_at) VALUES (?, ?, ?, 'x', 1, 1, '{}', 1)",
+    id,
+    before,
+    "0".repeat(64),
+  );
   await wait(id);
   await sweep();
-  expect((await testEnv.DB.prepare("SELECT * FROM editions ORDER BY day").all()).results).toEqual(sealed.results);
-  expect(cleanText("edi\u200Btal")).toBe("edital");
+  expect(await hash()).not.toBe(before);
+  expect(await first("SELECT source_hash FROM narrations WHERE article_id = ?", id)).toEqual({ source_hash: await hash() });
 });
 
 test("a story that somebody saves between the look and the write is not written, and the answer says which were", async () => {

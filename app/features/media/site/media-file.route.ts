@@ -2,15 +2,15 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { downloadName } from "#app/platform/http/responses/download-name.ts";
 import { fileProblem, missingFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { readRange } from "../byte-range.ts";
-import { fileFormatOf } from "../media-kind.ts";
+import { isMediaKey } from "../media-kind.ts";
 
 /** Nothing of it runs or loads, wherever it is opened; a player in a tab of its own may load the file itself. */
 const ALONE = "sandbox; default-src 'none'; media-src 'self'";
 
-/** `/media/{key}`: a video, a sound or a document of the library, whole or in part (RFC 9110 §14). */
+/** `/media/{key}`: a file of the library as it is kept, whole or in part (RFC 9110 §14); pages show pictures by their variants (`/img/{key}`). */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const key = params.key ?? "";
-  if (fileFormatOf(key) === null) return missingFile("file");
+  if (!isMediaKey(key)) return missingFile("file");
   const tag = `"${key}"`;
   const headers: Record<string, string> = { ...storedFileHeaders(tag), "Accept-Ranges": "bytes", "Content-Security-Policy": ALONE };
   return storedFileResponse(request, { kind: "file", tag, headers, log: ["media-file", { requestId: context.requestId, key }] }, async () => {

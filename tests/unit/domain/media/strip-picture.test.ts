@@ -82,11 +82,19 @@ test.each(["png", "webp"] as const)("a %s that is to be turned still is, says no
 });
 
 test("an AVIF that its primary item turns is as wide as it is shown", () => {
-  const turned = new Uint8Array(readFileSync(new URL("./turned.avif", import.meta.url)));
+  const turned = new Uint8Array(readFileSync(new URL("../../../support/brought/deitada.avif", import.meta.url)));
   expect(readPictureHeader(turned)).toEqual({ format: "avif", width: 1200, height: 1600 });
   const half = turned.slice();
   half[Buffer.from(turned).indexOf("irot") + 4] = 2;
   expect(readPictureHeader(half)).toEqual({ format: "avif", width: 1600, height: 1200 });
+});
+
+test("an AVIF is one by any of the brands that it names, however many", () => {
+  const turned = new Uint8Array(readFileSync(new URL("../../../support/brought/deitada.avif", import.meta.url)));
+  const view = new DataView(turned.buffer);
+  const brands = ascii("mif1____mif1miafMA1AMA1BMA2AMA2BMSF1heixhevxjpegjpgsavif");
+  const named = Uint8Array.from([0, 0, 0, 8 + brands.byteLength, ...ascii("ftyp"), ...brands, ...turned.subarray(view.getUint32(0))]);
+  expect(readPictureHeader(named)).toEqual({ format: "avif", width: 1200, height: 1600 });
 });
 
 test("comments, Photoshop's records, previews and what hangs behind the end leave a JPEG", async () => {

@@ -36,10 +36,22 @@ test.each(TITLES)("no sentence ends behind %s., and a name that it brings is dou
 });
 
 test.each([
+  "A Verª. Pires votou contra.",
+  "A Depª. Rosa votou contra.",
+  "A Prof.ª Rosa e a Sr.ª Costa vieram.",
+  "O Tte. Bispo e o Sgto. Leite chegaram.",
+  "O Pr. Matos e a Pra. Rosa oraram.",
+  "O Pb. Lobo e o Ev. Reis pregaram no Lot. Campos.",
+  "A Ten.-Cel. Neves saiu da Vl. Militar.",
+])("no sentence ends within: %s", (text) => expect(sentencesOf(`${text} Depois saiu.`)).toEqual([text, "Depois saiu."]));
+
+test.each([
   "Durou 5 min. Pedro viu.",
   "Ninguém pôde ver. Pedro saiu.",
   "Foi tudo mal. Pedro saiu.",
   "Chegou Vera. Pedro saiu.",
   "Foi ao mar. Pedro saiu.",
+  "Isso é pra. Pedro saiu.",
+  "Falou com a Vera. Pedro saiu.",
   "Estava fora do ar no fim de set. Pedro saiu.",
 ])("a word is no abbreviation: %s", (text) => expect(sentencesOf(text)).toHaveLength(2));

@@ -16,6 +16,7 @@ test.each([
   ["nº 1º 1ª 1°", "no 1o 1a 1o"],
   ["m² CO₂", "m2 co2"],
   ["ΆΝΝΑ", "αννα"],
+  ["Ὀδυσσεύς ΟΔΥΣΣΕΥΣ", "οδυσσευσ οδυσσευσ"],
   ["Андрей", "андреи"],
 ])("%s is compared as %s", (text, plain) => expect(fold(text)).toBe(plain));
 

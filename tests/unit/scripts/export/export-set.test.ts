@@ -128,8 +128,13 @@ test("a story is Markdown with front matter, JSON with its exact HTML, and an it
   const items = readWxr(readFileSync(join(out, "wordpress.xml"), "utf8"));
   const [picture, post] = items;
   expect(items.map(({ texts }) => texts["wp:post_name"])).toEqual(["praca-central-0123456789ab", "1-titulo", "2-rascunho"]);
-  expect(picture?.texts["wp:attachment_url"]).toBe(`https://lide.example/img/${KEY}`);
-  expect(picture?.metas).toEqual({ _wp_attachment_image_alt: "Praça", lide_file: "media/images/praca-central-0123456789ab.jpg" });
+  expect(picture?.texts["wp:attachment_url"]).toBe(`https://lide.example/media/${KEY}`);
+  expect(picture?.metas).toEqual({
+    _media_credit: "Foto: Ana",
+    _wp_attachment_image_alt: "Praça",
+    lide_file: "media/images/praca-central-0123456789ab.jpg",
+    lide_media: expect.any(String),
+  });
   expect(post?.texts).toMatchObject({
     title: "Título",
     "wp:post_date": "2025-12-31 22:00:00",
@@ -138,7 +143,7 @@ test("a story is Markdown with front matter, JSON with its exact HTML, and an it
     "excerpt:encoded": "Linha fina",
     "dc:creator": "ana",
   });
-  expect(post?.texts["content:encoded"]).toContain(`<img src="https://lide.example/img/${KEY}" alt="x" />`);
+  expect(post?.texts["content:encoded"]).toContain(`<img src="https://lide.example/media/${KEY}" alt="x" />`);
   expect(post?.metas._thumbnail_id).toBe(picture?.texts["wp:post_id"]);
   expect(post?.categories).toEqual([
     { domain: "category", nicename: "policia", name: "Polícia" },

@@ -18,6 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const AT = Date.UTC(2026, 0, 1, 1);
 const KEY = "0123456789abcdef0123456789abcdef-640x400.jpg";
+const NOTICE = "00112233445566778899aabbccddeeff.pdf";
 const OTHER = "fedcba9876543210fedcba9876543210-800x600.jpg";
 
 const story = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
@@ -44,7 +45,7 @@ const story = (id: number, more: Readonly<Record<string, unknown>> = {}) => ({
   ...more,
 });
 
-const BODY = `<p>Texto <strong>forte</strong><small data-nota="rodape">Lei 1, art. 2.</small></p><figure data-credit="Rui"><img src="/img/${OTHER}?w=640" alt="x" /><figcaption>Rua</figcaption></figure><aside data-box="ficha"><h3>Serviço</h3><dl><dt>Quando</dt><dd>sábado</dd></dl></aside>`;
+const BODY = `<p>Texto <strong>forte</strong><small data-nota="rodape">Lei 1, art. 2.</small></p><figure data-credit="Rui"><img src="/img/${OTHER}?w=640" alt="x" /><figcaption>Rua</figcaption></figure><p><a href="/media/${NOTICE}">Edital</a></p><aside data-box="ficha"><h3>Serviço</h3><dl><dt>Quando</dt><dd>sábado</dd></dl></aside>`;
 
 const media = (id: number, key: string, title: string) => ({ id, key, mime: "image/jpeg", kind: "image", title, alt: title, credit: "Ana", tags: "[]", created_at: AT });
 const ROWS: NamedRows = {
@@ -80,9 +81,10 @@ const ROWS: NamedRows = {
       updated_at: AT + 1_000,
     },
   ],
-  media: [media(5, KEY, "Praça central"), media(6, OTHER, "Rua")],
+  imported_addresses: ["?p=77", "/2019/titulo-da-materia"].map((path) => ({ path, article_id: 1, target: null })),
+  media: [media(5, KEY, "Praça central"), media(6, OTHER, "Rua"), { ...media(7, NOTICE, "Edital nº 3"), kind: "document", mime: "application/pdf" }],
 };
-const FILES = [KEY, OTHER].map((key) => ({ key, contentType: "image/jpeg", bytes: Buffer.from(`a picture ${key}`) }));
+const FILES = [KEY, OTHER, NOTICE].map((key) => ({ key, contentType: key === NOTICE ? "application/pdf" : "image/jpeg", bytes: Buffer.from(`a picture ${key}`) }));
 
 const TARGETS: TargetCategory[] = [
   { slug: "geral", name: "Geral", type: "editorial" },
@@ -118,7 +120,7 @@ function back(id: number): StoryBody {
   }).story;
 }
 
-const here = (html: string) => html.replaceAll(`/img/${OTHER}`, `/img/aqui-${OTHER}`);
+const here = (html: string) => html.replaceAll(`/img/${OTHER}`, `/img/aqui-${OTHER}`).replaceAll(`/media/${NOTICE}`, `/img/aqui-${NOTICE}`);
 
 test("an export of ours that is imported equals what was exported, field by field", () => {
   expect(back(1)).toEqual({
@@ -149,7 +151,7 @@ test("an export of ours that is imported equals what was exported, field by fiel
       agendadaPara: null,
       criadaEm: AT - 5_000,
       alteradaEm: AT + 9_000,
-      enderecos: ["?p=1", "/post/1-titulo-da-materia"],
+      enderecos: ["/2019/titulo-da-materia", "?p=77", "/post/1-titulo-da-materia"],
       notas: "",
     },
     ...{
@@ -191,7 +193,12 @@ test("the command finds the files of the export beside it, and nothing outside o
     const found = await readUpload(out, attachment.url, attachment.file);
     expect("bytes" in found && Buffer.from(found.bytes).toString()).toBe(`a picture ${attachment.url.split("/").at(-1)}`);
   }
-  expect(index.attachments.size).toBe(2);
+  expect([...index.attachments.values()].map(({ url }) => url.slice("https://lide.example".length))).toEqual([KEY, OTHER, NOTICE].map((key) => `/media/${key}`));
+  expect([...index.attachments.values()].map(({ alt, credit }) => [alt, credit])).toEqual([
+    ["Praça cheia", "Foto: Ana"],
+    ["Rua", "Ana"],
+    ["Edital nº 3", "Ana"],
+  ]);
   expect(await readUpload(out, "https://lide.example/img/x.jpg", "../../etc/passwd")).toHaveProperty("problem");
 });
 
@@ -202,6 +209,8 @@ test("WordPress reads footnotes, credits, authors and the local date of a draft"
   expect(note?.content).toBe("Lei 1, art. 2.");
   expect(published.content).toContain(`<sup data-fn="${note?.id}" class="fn"><a href="#${note?.id}" id="${note?.id}-link">1</a></sup>`);
   expect(published.content).toContain("<!-- wp:footnotes /-->");
+  // What WordPress fetches stands in the text by the same address, which it replaces by its own.
+  for (const { url } of [...index.attachments.values()].slice(1)) expect(published.content).toContain(`"${url}"`);
   expect(published.content).toContain("<figcaption>Rua (Foto: Rui)</figcaption>");
   expect(published.terms.filter(({ domain }) => domain === "author").map(({ slug, name }) => [slug, name])).toEqual([
     ["cap-ana", "Ana"],

@@ -117,7 +117,7 @@ test("divs of Blogger stay paragraphs, preformatted text and verses keep their l
 
 describe("what themes keep beside a text", () => {
   const wxr = (inside: string) =>
-    `<rss><channel><wp:base_site_url>https://velho.example</wp:base_site_url><item><title>T</title><wp:post_id>1</wp:post_id><wp:post_type>noticia</wp:post_type><wp:status>publish</wp:status><content:encoded>Texto</content:encoded>${inside}</item></channel></rss>`;
+    `<rss><channel><wp:base_site_url>https://velho.example</wp:base_site_url><wp:author><wp:author_id>3</wp:author_id><wp:author_login>davi</wp:author_login><wp:author_display_name>Davi Reis</wp:author_display_name></wp:author><wp:author><wp:author_id>4</wp:author_id><wp:author_login>conta</wp:author_login><wp:author_display_name>Conta do Sistema</wp:author_display_name></wp:author><item><title>T</title><wp:post_id>1</wp:post_id><wp:post_type>noticia</wp:post_type><wp:status>publish</wp:status><content:encoded>Texto</content:encoded>${inside}</item><item><title>Marina Lopes</title><wp:post_id>7</wp:post_id><wp:post_type>guest_author</wp:post_type><wp:status>publish</wp:status></item></channel></rss>`;
   const meta = (key: string, value: string) => `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
 
   async function storyOf(inside: string): Promise<StoryBody> {
@@ -134,6 +134,18 @@ describe("what themes keep beside a text", () => {
         }).story;
     throw new Error("no item");
   }
+
+  test.each([
+    ["Co-Authors Plus", '<category domain="author" nicename="cap-marina">Marina Lopes</category><category domain="author" nicename="cap-davi">Davi Reis</category>'],
+    ["PublishPress Authors", '<category domain="author" nicename="marina-lopes">Marina Lopes</category><category domain="author" nicename="davi-reis">Davi Reis</category>'],
+    ["Byline", '<category domain="byline" nicename="marina-lopes">Marina Lopes</category><category domain="byline" nicename="davi-reis">Davi Reis</category>'],
+    ["Molongui", `${meta("_molongui_main_author", "guest-7")}${meta("_molongui_author", "guest-7")}${meta("_molongui_author", "user-3")}`],
+    ["Simply Guest Author", meta("sfly_guest_author_names", "Marina Lopes e Davi Reis")],
+  ])("everybody whom a plugin lets sign signs here: %s", async (plugin, inside) => {
+    const story = await storyOf(`<dc:creator>conta</dc:creator>${inside}`);
+    expect([plugin, story.autores]).toEqual([plugin, plugin === "Simply Guest Author" ? ["Marina Lopes e Davi Reis"] : ["Marina Lopes", "Davi Reis"]]);
+    expect([story.tags, story.notas]).toEqual([[], ""]);
+  });
 
   test("fields for subtitle and hat line are those; others are named as lost with their values, none with an e-mail address", async () => {
     const story = await storyOf(

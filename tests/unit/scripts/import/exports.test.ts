@@ -82,8 +82,10 @@ test("guests who sign by Co-Authors Plus sign here, and footnotes that stand bes
   const storyOf = (id: string) => toStory(items.find((one) => one.id === id) as SourceItem, context).story;
   expect(storyOf("102").autores).toEqual(["Marina Lopes", "Davi Reis"]);
   expect(storyOf("101").autores).toEqual(["Conta do Sistema"]);
+  // No note stands within a sentence of the text that is shown in lists.
+  expect(storyOf("101").subtitulo).toMatch(/^A receita prevista é de R\$ 80 milhões, contra 76 milhões no ano anterior\./);
   expect(storyOf("101").conteudo).toContain('milhões<small data-nota="rodape">Lei Orçamentária Anual, anexo II, p. 14.</small>');
-  expect(storyOf("101").conteudo).toContain('anterior<small data-nota="rodape">Balanço do exercício, no portal de dados.</small>');
+  expect(storyOf("101").conteudo).toContain('anterior<small data-nota="rodape">Balanço do exercício, no portal de dados (https://dados.example/balanco).</small>');
 });
 
 test("an item becomes a story with its dates, texts and old addresses, or says why not", async () => {

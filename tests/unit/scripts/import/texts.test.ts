@@ -78,6 +78,10 @@ test("preformatted text and verses keep their lines, paragraphs of divs and deta
       '<!-- wp:verse --><pre class="wp-block-verse">Primeiro verso\nSegundo <em>verso</em></pre><!-- /wp:verse --><!-- wp:preformatted --><pre>Público: 300</pre><!-- /wp:preformatted -->',
     ),
   ).toBe("<p>Primeiro verso<br />Segundo <em>verso</em></p><p>Público: 300</p>");
+  // Beside a link or bold words a line ends, too.
+  expect(stored("<pre>\nUm <a href='https://a.com.br/'>elo</a>\ndois <b>três</b>\n\nquatro\n</pre>")).toBe(
+    '<p>Um <a href="https://a.com.br/" rel="noopener noreferrer">elo</a><br />dois <strong>três</strong><br /><br />quatro</p>',
+  );
   expect(stored('<div style="text-align: justify;">Um.</div><div><br /></div><div>Dois.</div><div><b>Três</b></div><div>Quatro.</div>').replace(/\n/g, "")).toBe(
     "<p>Um.</p><p>Dois.</p><p><strong>Três</strong></p><p>Quatro.</p>",
   );
@@ -120,6 +124,13 @@ test("footnotes that WordPress keeps beside the text stand in it; one without a 
   );
   expect(sanitizeBody(html)).toBe('<p>Receita<small data-nota="rodape">Lei, anexo &amp; mais.</small>.</p>');
   expect(told).toEqual(["nota de rodapé sem lugar no texto: Solta"]);
+  // A note is plain text: where it linked to stands beside the words.
+  expect([...footnotesOf('[{"id":"a","content":"Ver <a href=\\"https://pi.gov.br/lei\\">a lei</a> e <a href=\\"https://pi.gov.br/b\\">pi.gov.br/b</a>"}]').values()]).toEqual([
+    "Ver a lei (https://pi.gov.br/lei) e pi.gov.br/b",
+  ]);
+  expect(stored("Receita[efn_note]Lei <b>1</b>.[/efn_note] e gasto[ref]Balanço.[/ref].")).toBe(
+    '<p>Receita<small data-nota="rodape">Lei 1.</small> e gasto<small data-nota="rodape">Balanço.</small>.</p>',
+  );
   expect([...footnotesOf("[{"), ...footnotesOf('{"a":1}'), ...footnotesOf("[null,{}]")]).toEqual([]);
 });
 

@@ -4,7 +4,12 @@ import { tidyText } from "./tidy-text.ts";
 
 const targetOf = (link: Element): string => {
   const href = link.getAttribute("href") ?? "";
-  return href.includes("#") ? decodeURI(href.slice(href.indexOf("#") + 1)) : "";
+  const place = href.includes("#") ? href.slice(href.indexOf("#") + 1) : "";
+  try {
+    return decodeURI(place);
+  } catch {
+    return place;
+  }
 };
 const namesOf = (link: Element): string[] => [link.id, link.getAttribute("name") ?? ""].filter((name) => name !== "");
 
@@ -44,6 +49,7 @@ export function takeNotes(root: HTMLElement): void {
     if (!namesOf(back).includes(target) && note.id !== target && note.querySelector(`[id="${CSS.escape(target)}"], [name="${CSS.escape(target)}"]`) === null) continue;
     notes.add(back);
     back.remove();
+    for (const block of all(note, "p, div, li, br")) insertBefore(block, root.ownerDocument.createTextNode(" "));
     const text = tidyText(note.textContent ?? "")
       .replace(/^\s*\[\d+\]/, "")
       .trim();

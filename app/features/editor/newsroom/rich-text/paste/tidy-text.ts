@@ -15,6 +15,12 @@ export function tidyTexts(root: HTMLElement): void {
   }
 }
 
+const INLINE = new Set("A ABBR B BDI BDO CITE CODE DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR".split(" "));
+
+/** Whether white space stands between pieces of one line or ends it, and so is text; elsewhere it is a program's own source. */
+const isBetweenWords = ({ previousSibling, nextSibling }: Text): boolean =>
+  previousSibling !== null && nextSibling !== null && [previousSibling, nextSibling].every(({ nodeName, nodeType }) => nodeType === Node.TEXT_NODE || INLINE.has(nodeName));
+
 /** Text whose line ends are shown: they become line breaks, which other text has for spaces. */
 export function keepLineEnds(root: HTMLElement): void {
   for (const one of all(root, "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i]")) {
@@ -23,8 +29,7 @@ export function keepLineEnds(root: HTMLElement): void {
     while (walker.nextNode()) texts.push(walker.currentNode as Text);
     for (const text of texts) {
       const [first = "", ...lines] = text.data.split(/\r\n?|\n/);
-      // The white space of a program's own source is no text.
-      if (text.data.trim() === "" || lines.length === 0) continue;
+      if (lines.length === 0 || (text.data.trim() === "" && !isBetweenWords(text))) continue;
       insertBefore(text, root.ownerDocument.createTextNode(first), ...lines.flatMap((line) => [root.ownerDocument.createElement("br"), root.ownerDocument.createTextNode(line)]));
       text.remove();
     }

@@ -4,15 +4,15 @@ import fc from "fast-check";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
-import { aVisitor, type Visitor } from "#tests/e2e/browser.ts";
 import { HOSTILE_HTML } from "#tests/support/naughty-strings.ts";
+import { aVisitor, type Visitor } from "./browser.ts";
 
 let visitor: Visitor;
 let page: Page;
 
 /** The cleaning and the schema alone, on a blank page: a DOM as browsers have it, with no editor around. */
 beforeAll(async () => {
-  const { outputFiles } = await build({ entryPoints: ["tests/soak/e2e/clipboard/cleaning-page.ts"], bundle: true, write: false, format: "iife", logLevel: "error" });
+  const { outputFiles } = await build({ entryPoints: ["tests/e2e/clipboard/cleaning-page.ts"], bundle: true, write: false, format: "iife", logLevel: "error" });
   visitor = await aVisitor();
   page = visitor.page;
   await page.goto("about:blank");
@@ -99,6 +99,31 @@ test("elements that a body does not have end a paragraph, and keep the lines tha
     "<p>um</p><p>dois</p><p>três</p><p>quatro</p><p>cinco</p><p>seis</p>",
   );
   expect((await paste("<pre>verso um\nverso dois\n\noutra estrofe</pre>")).stored).toBe("<p>verso um<br>verso dois</p><p>outra estrofe</p>");
+  // Also where the line end stands alone between two styles.
+  expect((await paste("<pre><span>linha um</span>\n<b>linha dois</b>\n\nlinha quatro\n</pre>")).stored).toBe("<p>linha um<br><strong>linha dois</strong></p><p>linha quatro</p>");
+});
+
+test("a note of several paragraphs stays words apart, and an address that cannot be decoded is none", async () => {
+  const note2 =
+    '<p>Obra<a class="sdendnoteanc" name="sdendnote1anc" href="#sdendnote1sym"><sup>i</sup></a> pronta.</p><div id="sdendnote1"><p><a class="sdendnotesym" name="sdendnote1sym" href="#sdendnote1anc">i</a>Nota final.</p><p>Segundo<br>parágrafo.</p></div>';
+  expect((await paste(note2)).stored).toBe(`<p>Obra${note("Nota final. Segundo parágrafo.")} pronta.</p>`);
+  expect((await paste('<p>Subiu <a href="#100%">100%</a> hoje</p>')).stored).toBe("<p>Subiu 100% hoje</p>");
+});
+
+test("what else programs copy as cells, tasks and lines comes as such: Google Sheets, Calc, one cell of Excel, Notion, e-mail", async () => {
+  const stored = async (html: string) => (await paste(html)).stored;
+  const sheets =
+    '<google-sheets-html-origin><style><!--td {border: 1px solid #ccc;}--></style><table data-sheets-root="1"><colgroup><col width="100"/></colgroup><tbody><tr><td data-sheets-value="{}">Cidade</td><td colspan="2" rowspan="1">Total<br/>em reais</td></tr><tr><td></td><td>1</td><td>2</td></tr></tbody></table>';
+  expect(await stored(sheets)).toBe('<table><tbody><tr><td>Cidade</td><td colspan="2">Total<br>em reais</td></tr><tr><td></td><td>1</td><td>2</td></tr></tbody></table>');
+  expect(await stored('<table><colgroup span="2"></colgroup><tr><td sdval="1">Cidade</td><td sdval="2026">2026</td></tr><tr><td colspan=2>Junta</td></tr></table>')).toBe(
+    '<table><tbody><tr><td>Cidade</td><td>2026</td></tr><tr><td colspan="2">Junta</td></tr></tbody></table>',
+  );
+  expect(await stored("<html><body><table><!--StartFragment--><tr><td>Só uma</td></tr><!--EndFragment--></table></body></html>")).toBe("<p>Só uma</p>");
+  expect(await stored("<div>De um programa</div><!--StartFragment--><p>Texto</p><!--EndFragment--><div>Versão de avaliação</div>")).toBe("<p>Texto</p>");
+  expect(await stored('<ul><li><div class="checkbox checkbox-on"></div> <span>feito</span></li><li><input type="checkbox" checked> por fazer</li></ul>')).toBe(
+    "<ul><li>feito</li><li>por fazer</li></ul>",
+  );
+  expect(await stored("<div>Bom dia,<div><br></div><div>segue a nota.</div><div>Att,<br>Ana</div></div>")).toBe("<p>Bom dia,</p><p>segue a nota.</p><p>Att,<br>Ana</p>");
 });
 
 test("from Word come headings, styles, real lists with their levels and the table, and nothing of Word", async () => {
