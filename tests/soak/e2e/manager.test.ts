@@ -39,7 +39,10 @@ test("a row is edited where it stands, and a publication ends in its sheet above
   const { body } = await editor<{ id: number }>("POST", "/api/posts", publishable("A que se edita na linha", { status: "publicada" }));
   const { page } = await aVisitor({ width: 1280, role: "editor" });
   await openScreen(page, "/admin/materias?q=na+linha");
-  await page.getByRole("row", { name: /A que se edita na linha/ }).locator("summary").click();
+  await page
+    .getByRole("row", { name: /A que se edita na linha/ })
+    .locator("summary")
+    .click();
   await page.getByRole("link", { name: "Edição rápida: A que se edita na linha" }).click();
   await page.getByRole("textbox", { name: "Título", exact: true }).fill("A que foi editada na linha");
   expect(await accessibilityProblems(page)).toEqual([]);
