@@ -21,8 +21,9 @@ const shared = {
   maxWorkers: 2,
   // One process a worker for all of its files (docs/decisions/test-levels.md).
   isolate: false,
-  testTimeout: 20_000,
-  hookTimeout: 20_000,
+  // Three times what a test may take alone (docs/testing.md): other work on the machine decides nothing.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
   // Some wait for what the site does within a second.
   expect: { poll: { timeout: 15_000 } },
 } satisfies ViteUserConfig["test"];
