@@ -1,4 +1,5 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
+import { createRepairsBeside } from "#app/features/articles/repairs-beside.store.ts";
 import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
 import { createRestoreTarget } from "#app/features/backup/restore-target.store.ts";
 import { createWithdrawalRepository } from "#app/features/backup/withdrawals.store.ts";
@@ -74,4 +75,18 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
         { page: 1, limit: 20, now: 0 },
       ),
     ),
+  "repairs-beside.storeFiles": (db, size) => {
+    const texts = { title: "a", alt: "", credit: "", tags: [] };
+    return createRepairsBeside(db).storeFiles(
+      ids(size),
+      ids(size).map((id) => ({ id, before: texts, texts })),
+    );
+  },
+  "repairs-beside.storeEntries": (db, size) => {
+    const texts = { title: "a", text: "", pictureAlt: "", pictureCredit: "", correction: "", authorName: "" };
+    return createRepairsBeside(db).storeEntries(
+      ids(size),
+      ids(size).map((id) => ({ id, before: texts, texts })),
+    );
+  },
 };

@@ -2,13 +2,14 @@
 const KEPT_CHARACTERS = 5_000;
 const folded = new Map<string, string>();
 
-/** Not `toLowerCase` alone: what one character becomes in another case may itself have marks or capitals. */
+/**
+ * Not `toLowerCase` alone: what one character becomes in another case may itself have marks or capitals. ς is σ at a word's end, which
+ * capitals write alike.
+ */
 function foldedCharacter(character: string): string {
   // As people type it for the ordinal sign.
   if (character === "°") return "o";
-  // The same letter at a word's end, which capitals write as elsewhere.
-  if (character === "ς") return "σ";
-  const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC");
+  const plain = character.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().normalize("NFKD").replace(/\p{M}/gu, "").normalize("NFC").replaceAll("ς", "σ");
   // A letter that is nothing but a mark stays, so that a word of it can be found.
   return /\p{L}/u.test(plain) || !/\p{L}/u.test(character) ? plain : character;
 }

@@ -81,5 +81,5 @@ test("publishing asks nothing: what lacks an alternative text says so beside the
   await expect.poll(async () => (await stored(article.id)).imagemAlt).toBe("O que a capa mostra");
   await page.goto(`${site}/admin`);
   await page.getByRole("heading", { level: 1 }).waitFor();
-  expect(await task.count()).toBe(0);
+  await expect.poll(() => task.count()).toBe(0);
 });
