@@ -181,11 +181,17 @@ interface ToolbarProps {
 
 const isPanel = (opens: Tool["opens"]): opens is NonNullable<ToolbarPanel> => opens !== undefined && opens !== "picture" && opens !== "library" && opens !== "more";
 
+/** Asks for images. An input of its own for each question: the form has one file, the cover. */
+function chooseImages(onFiles: (files: readonly File[]) => void): void {
+  const input = Object.assign(document.createElement("input"), { type: "file", accept: "image/*", multiple: true });
+  input.addEventListener("change", () => onFiles([...(input.files ?? [])]));
+  input.click();
+}
+
 /** The buttons above the text: one stop of the Tab key, arrows between them. */
 export const RichTextToolbar = memo(
   forwardRef<HTMLDivElement, ToolbarProps>(function RichTextToolbar({ state, session, panel, onPanel, onFiles, onLibrary, uploading }, ref) {
     const [current, setCurrent] = useState("H2");
-    const files = useRef<HTMLInputElement>(null);
     const [isWhole, setWhole] = useState(false);
     const rows = [MAIN_TOOLS, ...(isWhole ? [MORE_TOOLS] : []), ...(state.table ? [TABLE_TOOLS] : []), ...(state.box ? [BOX_TOOLS] : [])];
     const ids = rows.flat(2).map(({ id }) => id);
@@ -193,7 +199,7 @@ export const RichTextToolbar = memo(
 
     const use = (tool: Tool) => {
       setCurrent(tool.id);
-      if (tool.opens === "picture") files.current?.click();
+      if (tool.opens === "picture") chooseImages(onFiles);
       else if (tool.opens === "library") onLibrary();
       else if (tool.opens === "more") setWhole(!isWhole);
       else if (isPanel(tool.opens)) onPanel(panel === tool.opens ? null : tool.opens);
@@ -250,18 +256,6 @@ export const RichTextToolbar = memo(
             {uploading === null ? "" : `Enviando imagem… ${Math.round(uploading * 100)}%`}
           </span>
         </div>
-        <input
-          ref={files}
-          type="file"
-          accept="image/*"
-          multiple
-          hidden
-          aria-label="Imagem para o texto"
-          onChange={(event) => {
-            onFiles([...(event.target.files ?? [])]);
-            event.target.value = "";
-          }}
-        />
         {panel === "link" ? (
           <AddressPanel
             key="link"
