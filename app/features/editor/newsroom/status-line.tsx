@@ -15,13 +15,12 @@ export function statusText(record: ArticleRecord | null, timeZone: string): stri
   }
 }
 
-/** Status of the article and of what is written. */
-export function StatusLine({ record, timeZone, dirty }: { record: ArticleRecord | null; timeZone: string; dirty: boolean }) {
+/** Where the article stands; what is not saved is said in the bar below. */
+export function StatusLine({ record, timeZone }: { record: ArticleRecord | null; timeZone: string }) {
   return (
     <p className="ed-status">
       <span className={`ed-dot is-${record?.status ?? "rascunho"}`} aria-hidden="true" />
       {statusText(record, timeZone)}
-      {dirty ? <span className="ed-unsaved">Alterações não salvas</span> : null}
     </p>
   );
 }
