@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { roleMayHere } from "#app/features/people/capabilities.ts";
+import { joinReads } from "#app/platform/db/database.store.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { sharedSessionRemainingMs } from "#app/platform/http/auth/shared-session.server.ts";
 import { AdminShell } from "#app/ui/newsroom/shell/admin-shell.tsx";
@@ -13,12 +14,15 @@ export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { services, settings } = args.context;
-  const [caller, unread] = await adminCallerWith(args, handle.admin.allow, services.notifications.readUnread);
+  const [caller, [unread, unsaved]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    joinReads(services.notifications.readUnread(userId), services.drafts.readUnsavedCount(userId)),
+  );
   const { commit, name: siteName, simulated } = settings;
   const { id, name, email, role, avatar } = caller.user;
   return {
     user: { id, name, email, role, avatar },
     unread,
+    unsaved,
     commit,
     siteName,
     mayDraft: roleMayHere(role, "articles:draft", settings),
@@ -31,8 +35,12 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications. */
 const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes"];
 
+/** Left behind, an editor may have kept a text that was not saved, or have saved one that the menu still counts. */
+const leavesEditor = (from: URL, to: URL) => from.pathname !== to.pathname && from.pathname.startsWith("/admin/editar-materia/");
+
 /** The frame is read once, and when what it shows was changed: a screen that fails must not take it away, and every screen guards itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path));
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus, currentUrl, nextUrl }) =>
+  leavesEditor(currentUrl, nextUrl) || (actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path)));
 
 export default function Screen() {
   return (

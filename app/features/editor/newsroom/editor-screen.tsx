@@ -35,7 +35,7 @@ import { EditorBar, SaveButtons } from "./save-bar.tsx";
 import { SaveFailureBanner } from "./save-failure-banner.tsx";
 import { type SaveKind, usesSchedule } from "./save-plan.ts";
 import type { EditorSession } from "./session/editor-session.ts";
-import { hasReviewNote } from "./session/session-state.ts";
+import { hasReviewNote, isDirty } from "./session/session-state.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "./session/use-editor-session.ts";
 import { SettingsSection } from "./settings-section.tsx";
 import { StatusLine } from "./status-line.tsx";
@@ -130,6 +130,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const saving = useSession(session, (state) => state.saving?.kind ?? null);
   const isWaiting = useSession(session, (state) => state.queued !== null);
   const isLeaving = useSession(session, (state) => state.isLeaving);
+  const isUnsaved = useSession(session, isDirty);
   const [isLive, setLive] = useState(false);
   const { progress: uploading, onUploading } = useUploads();
   const [asking, setAsking] = useState(false);
@@ -188,7 +189,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         <div className="ed-top-row">
           <div className="ed-top-name">
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
-            <StatusLine record={record} timeZone={data.timeZone} />
+            <StatusLine record={record} timeZone={data.timeZone} isUnsaved={isUnsaved} />
             {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             <PresenceLine session={session} />
             <AssignmentNote assignment={data.assignment} />

@@ -69,9 +69,13 @@ interface SaveButtonsProps {
 
 /** The buttons that save; submit buttons, so that they work as a plain form too. */
 export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun }: SaveButtonsProps) {
+  const lacks = (needs: SaveAction["needs"]) =>
+    needs === "whole" ? missing.map(({ field }) => FIELD_LABELS[field] ?? field) : hasTitle ? [] : ["Título"];
   return actions.map(({ kind, label, needs, isMain }) => (
     <button
       key={kind}
+      // Why it does not answer; the bar's list leads to each field.
+      title={isLive && !isBusy && lacks(needs).length > 0 ? `Falta: ${lacks(needs).join(", ")}` : undefined}
       type="submit"
       name="intent"
       value={kind}

@@ -15,12 +15,13 @@ export function statusText(record: ArticleRecord | null, timeZone: string): stri
   }
 }
 
-/** Where the article stands; what is not saved is said in the bar below. */
-export function StatusLine({ record, timeZone }: { record: ArticleRecord | null; timeZone: string }) {
+/** Where the article stands; how far what is typed is saved is said in the bar below. `isUnsaved`: readers do not see what this screen shows. */
+export function StatusLine({ record, timeZone, isUnsaved }: { record: ArticleRecord | null; timeZone: string; isUnsaved: boolean }) {
   return (
     <p className="ed-status">
       <span className={`ed-dot is-${record?.status ?? "rascunho"}`} aria-hidden="true" />
       {statusText(record, timeZone)}
+      {isUnsaved && record?.status === "publicada" ? <span className="ed-unseen">com alteração que não está no site</span> : null}
     </p>
   );
 }

@@ -29,7 +29,8 @@ const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label
 const DASHBOARD = tab("overview", "Dashboard", "dashboard");
 const AGENDA = tab("agendamento", "Agenda", "calendar");
 const ASSIGNMENTS: NavItem = { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" };
-const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
+export const ARTICLES_SCREEN = "/admin/materias";
+const ARTICLES: NavItem = { label: "Matérias", to: ARTICLES_SCREEN, icon: "news", allow: "articles:read-unpublished" };
 const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
 const REPLIES: NavItem = { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" };
 const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };

@@ -4,12 +4,13 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
-import { discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
+import { ARTICLES_SCREEN, discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
+import { UnsavedCount } from "./notice-count.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
 
 /** `isFolded`: nobody sees it yet, so the router asks for its route when it is followed. */
-function Entry({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
+function Entry({ item, isFolded, unsaved }: { item: NavItem; isFolded: boolean; unsaved: number }) {
   const current = isCurrent(item, useLocation());
   return (
     <li>
@@ -18,21 +19,22 @@ function Entry({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
         {item.label}
         {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
         {item.to === WHATSAPP_SCREEN ? <WhatsAppCount className="ml-auto" /> : null}
+        {item.to === ARTICLES_SCREEN ? <UnsavedCount count={unsaved} className="ml-auto" /> : null}
       </Link>
     </li>
   );
 }
 
-const Entries = ({ items, isFolded = false }: { items: readonly NavItem[]; isFolded?: boolean }) => (
+const Entries = ({ items, isFolded = false, unsaved = 0 }: { items: readonly NavItem[]; isFolded?: boolean; unsaved?: number }) => (
   <ul>
     {items.map((item) => (
-      <Entry key={item.to} item={item} isFolded={isFolded} />
+      <Entry key={item.to} item={item} isFolded={isFolded} unsaved={unsaved} />
     ))}
   </ul>
 );
 
 /** The groups of screens that a role may open. */
-export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
+export function SideNav({ role, mayDraft, unsaved }: { role: Role; mayDraft: boolean; unsaved: number }) {
   const location = useLocation();
   const { start, groups } = navigationOf(role);
   const folding = groups.filter(({ folds }) => folds);
@@ -60,7 +62,7 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
         ) : (
           <div key={group.title}>
             <h2 className="nav-title">{group.title}</h2>
-            <Entries items={group.items} />
+            <Entries items={group.items} unsaved={unsaved} />
           </div>
         ),
       )}
