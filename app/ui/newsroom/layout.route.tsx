@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { roleMayHere } from "#app/features/people/capabilities.ts";
-import { joinReads } from "#app/platform/db/database.store.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { sharedSessionRemainingMs } from "#app/platform/http/auth/shared-session.server.ts";
 import { AdminShell } from "#app/ui/newsroom/shell/admin-shell.tsx";
@@ -14,8 +13,8 @@ export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { services, settings } = args.context;
-  const [caller, [unread, unsaved]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
-    joinReads(services.notifications.readUnread(userId), services.drafts.readUnsavedCount(userId)),
+  const [caller, [pinned, unread, unsaved]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.menuPins.readWith(userId, services.notifications.readUnread(userId), services.drafts.readUnsavedCount(userId)),
   );
   const { commit, name: siteName, simulated } = settings;
   const { id, name, email, role, avatar } = caller.user;
@@ -23,6 +22,7 @@ export async function loader(args: LoaderFunctionArgs) {
     user: { id, name, email, role, avatar },
     unread,
     unsaved,
+    pinned,
     commit,
     siteName,
     mayDraft: roleMayHere(role, "articles:draft", settings),
@@ -32,8 +32,8 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications. */
-const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes"];
+/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications and menu. */
+const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes", "/admin/menu"];
 
 /** Left behind, an editor may have kept a text that was not saved, or have saved one that the menu still counts. */
 const leavesEditor = (from: URL, to: URL) => from.pathname !== to.pathname && from.pathname.startsWith("/admin/editar-materia/");

@@ -17,6 +17,6 @@ test("whoever left a text unsaved is told on the row, in the menu and on the das
   expect([(await list(editor)).split(MARK).length - 1, counted(await list(editor))]).toEqual([1, "1 alteração sua não salva"]);
   expect((await editor.get("/admin")).text).toContain("Alteração que não foi salva: ");
   expect([(await list(other)).includes(MARK), counted(await list(other))]).toEqual([false, null]);
-  expect((await editor.delete(`/api/posts/${id}/draft/${edicao}`)).status).toBe(204);
+  expect((await editor.delete(`/api/posts/${id}/draft?edicao=${edicao}`)).status).toBe(204);
   expect([(await list(editor)).includes(MARK), counted(await list(editor))]).toEqual([false, null]);
 });

@@ -143,6 +143,8 @@ interface AdminShellProps {
   unread: number;
   /** Stories over which this person's own unsaved text lies. */
   unsaved: number;
+  /** Screens that this person keeps in sight in the menu. */
+  pinned: readonly string[];
   commit: string;
   siteName: string;
   /** Names of providers that are simulated. */
@@ -162,7 +164,7 @@ const SIDEBAR = "barra";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** Frame of every screen of the newsroom. */
-export function AdminShell({ user, unread, unsaved, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
+export function AdminShell({ user, unread, unsaved, pinned, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   useScreenFocus();
   return (
@@ -181,7 +183,7 @@ export function AdminShell({ user, unread, unsaved, commit, siteName, mayDraft, 
                   <span className="max-lg:hidden">
                     <Brand siteName={siteName} />
                   </span>
-                  <SideNav role={user.role} mayDraft={mayDraft} unsaved={unsaved} />
+                  <SideNav role={user.role} mayDraft={mayDraft} unsaved={unsaved} pinned={pinned} />
                   <ul className="border-t border-line pt-3 lg:hidden">
                     <li>
                       <a href="/" className="nav-link">

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ROLE_SHORT_LABELS, type Role } from "#app/features/people/capabilities.ts";
+import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Avatar } from "#app/ui/newsroom/avatar.tsx";
@@ -8,6 +8,8 @@ import { ARTICLES_SCREEN, discoveryOf, isCurrent, type NavItem, navigationOf, ty
 import { UnsavedCount } from "./notice-count.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
+
+const MENU_SCREEN = "/admin/menu";
 
 /** `isFolded`: nobody sees it yet, so the router asks for its route when it is followed. */
 function Entry({ item, isFolded, unsaved }: { item: NavItem; isFolded: boolean; unsaved: number }) {
@@ -33,12 +35,19 @@ const Entries = ({ items, isFolded = false, unsaved = 0 }: { items: readonly Nav
   </ul>
 );
 
-/** The groups of screens that a role may open. */
-export function SideNav({ role, mayDraft, unsaved }: { role: Role; mayDraft: boolean; unsaved: number }) {
+interface SideNavProps {
+  role: Role;
+  mayDraft: boolean;
+  unsaved: number;
+  /** Addresses of what this person keeps in sight of 'Mais'. */
+  pinned: readonly string[];
+}
+
+/** The groups of screens that a role works with, and one fold of all that came later. */
+export function SideNav({ role, mayDraft, unsaved, pinned }: SideNavProps) {
   const location = useLocation();
-  const { start, groups } = navigationOf(role);
-  const folding = groups.filter(({ folds }) => folds);
-  const open = folding.find(({ items }) => items.some((item) => isCurrent(item, location))) ?? folding[0];
+  const { start, groups, more } = navigationOf(role, pinned);
+  const isInMore = more.some((item) => isCurrent(item, location)) || location.pathname === MENU_SCREEN;
   return (
     <nav aria-label="Redação" className="side-nav">
       {mayDraft ? (
@@ -46,26 +55,31 @@ export function SideNav({ role, mayDraft, unsaved }: { role: Role; mayDraft: boo
           <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="flex-1">
             Nova Matéria
           </ButtonLink>
-          <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" />
+          {roleMay(role, "articles:write") ? <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" /> : null}
         </div>
       ) : null}
-      <Entries items={start} />
-      {groups.map((group) =>
-        group.folds ? (
-          <details key={group.title} name="grupo-da-barra" open={group === open}>
-            <summary className="nav-title">
-              <h2>{group.title}</h2>
-              <Icon name="chevronRight" className="nav-fold" />
-            </summary>
-            <Entries items={group.items} isFolded={group !== open} />
-          </details>
-        ) : (
-          <div key={group.title}>
-            <h2 className="nav-title">{group.title}</h2>
-            <Entries items={group.items} unsaved={unsaved} />
-          </div>
-        ),
+      {roleMay(role, "assignments:assign") ? null : (
+        <ButtonLink to="/admin/pautas/nova" icon="plus" variant={mayDraft ? "secondary" : "primary"}>
+          Sugerir pauta
+        </ButtonLink>
       )}
+      <Entries items={start} />
+      {groups.map(({ title, items }) => (
+        <div key={title}>
+          <h2 className="nav-title">{title}</h2>
+          <Entries items={items} unsaved={unsaved} />
+        </div>
+      ))}
+      <details open={isInMore}>
+        <summary className="nav-title">
+          <h2>Mais</h2>
+          <Icon name="chevronRight" className="nav-fold" />
+        </summary>
+        <Entries items={more} isFolded={!isInMore} />
+        <Link to={MENU_SCREEN} discover="none" aria-current={location.pathname === MENU_SCREEN ? "page" : undefined} className="nav-link">
+          <Icon name="edit" /> Arrumar este menu
+        </Link>
+      </details>
     </nav>
   );
 }
