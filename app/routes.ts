@@ -102,6 +102,7 @@ export default [
     route("admin/materias/lote/:id", "features/articles/newsroom/batch.route.tsx"),
     route("admin/midia/lote", "features/media/newsroom/batch-form.route.tsx"),
     route("admin/midia/lote/:id", "features/media/newsroom/batch.route.tsx"),
+    route("admin/menu", "features/people/newsroom/menu.route.tsx"),
     route("admin/pautas", "features/assignments/newsroom/assignments.route.tsx"),
     route("admin/pautas/:id", "features/assignments/newsroom/assignment.route.tsx"),
     route("admin/previa/:id", "features/previews/newsroom/preview.route.tsx"),

@@ -385,6 +385,7 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "invitations.remove",
   "passkeys.add",
   "passkeys.remove",
+  "menu-pins.save",
   "notes.remove",
   "notes.setResolved",
   "people.add",

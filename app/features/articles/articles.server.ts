@@ -18,7 +18,7 @@ import type { ArticleRepository } from "./articles.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
 import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup } from "./categories.ts";
 import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } from "./content-names.server.ts";
-import type { DraftRepository } from "./drafts.store.ts";
+import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
 import type { ManagerReading } from "./manager-reads.store.ts";
 import { isOwnDraft } from "./own-draft.ts";
 import type { PendingDraft } from "./pending-draft.ts";
@@ -312,13 +312,14 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** What the article manager shows a person, as one read: a page of the list, the views' counts, and what its filters offer. */
     readManager: (filter: ArticleFilter, q: string, userId: number): Read<ManagerReading> =>
       mapRead(
-        joinReads(readManaged(filter, q), articles.readManagerCounts(), articles.readOwnCount(userId), categories.readAll(), articles.readAuthors()),
-        ([page, counts, mine, known, authors]) => ({
+        joinReads(readManaged(filter, q), articles.readManagerCounts(), articles.readOwnCount(userId), categories.readAll(), articles.readAuthors(), readUnsavedStories(userId)),
+        ([page, counts, mine, known, authors, unsaved]) => ({
           items: page.items,
           total: page.total ?? counts.staff,
           counts: { ...counts, mine },
           categories: known,
           authors,
+          unsaved: new Set(unsaved.map(({ id }) => id)),
         }),
       ),
 

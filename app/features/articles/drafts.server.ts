@@ -1,9 +1,11 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { BODY_MAX } from "./article.ts";
 import { sanitizeBody } from "./body-html.server.ts";
-import type { DraftRepository } from "./drafts.store.ts";
+import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
 import type { PendingDraft } from "./pending-draft.ts";
+
+const COUNTED = 10;
 
 export interface DraftDeps {
   db: Database;
@@ -33,6 +35,9 @@ export function createDraftService({ db, drafts, now }: DraftDeps) {
       if (kept.seq > seq) refuse("conflict", "Há texto mais novo desta mesma edição.");
       return kept;
     },
+
+    /** Stories over which a person's own unsaved text lies, as far as the menu counts: it says no more than "9+". */
+    readUnsavedCount: (userId: number): Read<number> => mapRead(readUnsavedStories(userId, COUNTED), ({ length }) => length),
 
     list: (articleId: number): Promise<PendingDraft[]> => readOne(db, drafts.readPending(articleId)),
 

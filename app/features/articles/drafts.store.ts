@@ -1,6 +1,6 @@
 import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
-import { type Database, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { articleDrafts, users } from "#app/platform/db/schema.store.ts";
 import type { PendingDraft } from "./pending-draft.ts";
 
@@ -84,3 +84,21 @@ export function createDraftRepository(db: Database) {
 }
 
 export type DraftRepository = ReturnType<typeof createDraftRepository>;
+
+/** Stories with own unsaved text that the list's rows tell of. */
+const UNSAVED_MARKED = 100;
+
+/** A story that waits for one person. */
+export interface WaitingStory {
+  id: number;
+  title: string;
+}
+
+/** Stories over which a person's own pending drafts lie, the newest text first. */
+export const readUnsavedStories = (userId: number, limit = UNSAVED_MARKED): Read<WaitingStory[]> => ({
+  statements: [
+    rawStatement(sql`SELECT a.id, a.title FROM article_drafts d INDEXED BY article_drafts_by_person CROSS JOIN articles a ON a.id = d.article_id
+      WHERE d.user_id = ${userId} AND d.fields <> '{}' AND a.deleted_at IS NULL GROUP BY a.id ORDER BY MAX(d.updated_at) DESC, a.id LIMIT ${limit}`),
+  ],
+  decode: ([result]) => rawRowsOf<WaitingStory>(result),
+});

@@ -73,6 +73,8 @@ export interface ManagerReading {
   counts: ManagerCounts & { mine: number };
   categories: readonly Category[];
   authors: readonly ListedAuthor[];
+  /** Stories over which this person's own unsaved text lies. */
+  unsaved: ReadonlySet<number>;
 }
 
 /** What the newsroom's list of articles reads while nothing is filtered or searched for. */

@@ -22,6 +22,8 @@ interface SheetDeps {
   configured: Record<SheetChannel, boolean>;
   /** Channels whose queue a person sends. */
   byHand: readonly SheetChannel[];
+  /** Whether the group that WhatsApp goes to was chosen. */
+  hasGroup(): Promise<boolean>;
   siteUrl: string;
 }
 
@@ -60,7 +62,7 @@ const CAMPAIGN_STATES: Record<Campaign["state"], QueueState> = {
 const CAMPAIGN_ENDS: Partial<Record<Campaign["state"], string>> = { cancelled: "Foi cancelado.", withdrawn: "Foi retirado.", expired: "O prazo passou sem sair." };
 
 /** What a story's page, link and channels are after its publication, read from the queues themselves. */
-export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, knownLinkOf, deliver, configured, byHand, siteUrl }: SheetDeps) {
+export function createPublicationSheetService({ articles, whatsApp, instagram, campaigns, narrations, knownLinkOf, deliver, configured, byHand, hasGroup, siteUrl }: SheetDeps) {
   async function inQueue(queue: SheetDeps["whatsApp"] | SheetDeps["instagram"], id: number): Promise<QueuedStory | null> {
     const isOfStory = ({ payload }: QueueItem<{ articleId: number | null }>) => payload.articleId === id;
     const item = (await queue.list()).find(isOfStory) ?? (await queue.history(SENT_READ, null)).find(isOfStory);
@@ -98,7 +100,9 @@ export function createPublicationSheetService({ articles, whatsApp, instagram, c
         SHEET_CHANNELS.map(async (channel) => {
           const base = { isConfigured: configured[channel], isByHand: byHand.includes(channel), isOn: article[CHANNEL_SWITCHES[channel]], isVisible: visible };
           try {
-            return { channel, facts: { ...base, item: configured[channel] ? await readers[channel](article) : null } };
+            // Sent by hand, it goes to whichever group the person opens.
+            const lacksGroup = channel === "whatsapp" && !base.isByHand && !(await hasGroup());
+            return { channel, facts: { ...base, lacksGroup, item: configured[channel] ? await readers[channel](article) : null } };
           } catch (error) {
             logEvent("error", "publication-sheet", { channel, articleId: id, ...errorFields(error) });
             return { channel, facts: null };

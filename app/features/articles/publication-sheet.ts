@@ -21,6 +21,8 @@ export interface QueuedStory {
 /** What a channel does with a story, as it is known. */
 export type ChannelStatus =
   | { kind: "not-configured" }
+  /** It goes to a group, and none is chosen. */
+  | { kind: "no-group" }
   /** Its switch is off. */
   | { kind: "off" }
   /** It enters the queue when the story is published. */
@@ -33,27 +35,20 @@ export interface ChannelFacts {
   isConfigured: boolean;
   /** A person sends what its queue holds: WhatsApp without a gateway. */
   isByHand: boolean;
+  /** It would go to a group that nobody has chosen. */
+  lacksGroup: boolean;
   isOn: boolean;
   isVisible: boolean;
   item: QueuedStory | null;
 }
 
-export function channelStatus({ isConfigured, isOn, isVisible, item }: ChannelFacts): ChannelStatus {
-  if (item) return { kind: "queued", item };
+export function channelStatus({ isConfigured, lacksGroup, isOn, isVisible, item }: ChannelFacts): ChannelStatus {
+  const isWaiting = item === null || item.state === "pending" || item.state === "scheduled";
+  if (item && !(lacksGroup && isWaiting)) return { kind: "queued", item };
   if (!isConfigured) return { kind: "not-configured" };
   if (!isOn) return { kind: "off" };
+  if (lacksGroup) return { kind: "no-group" };
   return isVisible ? { kind: "not-queued" } : { kind: "on-publication" };
-}
-
-/** Who lets a channel go: itself, a person, or nobody. */
-export type ChannelTurn = "alone" | "person" | "none";
-
-export function turnOf(facts: ChannelFacts): ChannelTurn {
-  const status = channelStatus(facts);
-  if (status.kind === "off" || status.kind === "not-configured") return "none";
-  if (status.kind === "queued" && (status.item.state === "sent" || status.item.state === "sending")) return "alone";
-  if (status.kind === "queued" && status.item.state !== "scheduled") return "person";
-  return facts.isByHand ? "person" : "alone";
 }
 
 /** Whether turning the switch off keeps the story from going out by itself: nothing is on its way, out, or a person's own. */

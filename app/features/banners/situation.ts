@@ -37,3 +37,29 @@ export function situationOf(terms: RunTerms, counts: Delivery, now: number): Ban
   if (terms.status === "pausado") return "pausado";
   return now < run.startsAt ? "agendado" : "ativo";
 }
+
+/** What the newsroom is told of a banner: one state, why, and the only thing that its switch can do. */
+export interface BannerStanding {
+  state: BannerState | "sem-arte";
+  label: string;
+  /** Why it is not shown, in a sentence; null where the state says it. */
+  cause: string | null;
+  turn: "pause" | "resume";
+}
+
+function spentCause({ impressionsMax, clicksMax }: RunTerms, { viewable, clicks }: Delivery): string {
+  if (reached(impressionsMax, viewable)) return "Chegou ao limite de impressões.";
+  if (reached(clicksMax, clicks)) return "Chegou ao limite de cliques.";
+  return "O contrato foi entregue.";
+}
+
+/** A banner without artwork is never called active: it takes no place on any page. */
+export function standingOf(terms: RunTerms, counts: Delivery, hasArtwork: boolean, now: number): BannerStanding {
+  const situation = situationOf(terms, counts, now);
+  const turn = terms.status === "ativo" ? "pause" : "resume";
+  if (situation === "encerrado") return { state: situation, label: SITUATION_LABELS[situation], cause: "O período terminou.", turn };
+  if (situation === "esgotado") return { state: situation, label: SITUATION_LABELS[situation], cause: spentCause(terms, counts), turn };
+  if (hasArtwork) return { state: situation, label: SITUATION_LABELS[situation], cause: null, turn };
+  if (situation === "pausado") return { state: situation, label: SITUATION_LABELS[situation], cause: "Também falta a arte.", turn };
+  return { state: "sem-arte", label: "Sem arte", cause: "Não aparece até receber uma.", turn };
+}

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { WaitingStory } from "#app/features/articles/drafts.store.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import { mapRead, type Read, rawRowsOf, rawStatement } from "#app/platform/db/database.store.ts";
 
@@ -48,21 +49,6 @@ export const readPlacedCounts = (): Read<Map<Position, number>> => ({
       ) GROUP BY position`),
   ],
   decode: ([result]) => new Map(rawRowsOf<{ position: Position; total: number }>(result).map(({ position, total }) => [position, total])),
-});
-
-/** A story that waits for one person. */
-export interface WaitingStory {
-  id: number;
-  title: string;
-}
-
-/** Stories over which a person's own pending drafts lie, the newest text first. */
-export const readUnsavedStories = (userId: number, limit: number): Read<WaitingStory[]> => ({
-  statements: [
-    rawStatement(sql`SELECT a.id, a.title FROM article_drafts d INDEXED BY article_drafts_by_person CROSS JOIN articles a ON a.id = d.article_id
-      WHERE d.user_id = ${userId} AND d.fields <> '{}' AND a.deleted_at IS NULL GROUP BY a.id ORDER BY MAX(d.updated_at) DESC, a.id LIMIT ${limit}`),
-  ],
-  decode: ([result]) => rawRowsOf<WaitingStory>(result),
 });
 
 /** Stories of one person that readers see with a cover that nobody described, published since a moment (ms), the newest first. */

@@ -18,6 +18,7 @@ export function composePublicationSheet({ env, settings }: SharedDependencies, {
       deliver: services.storyOutbox.deliver,
       configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: settings.pushKey !== null, audio: speaks },
       byHand: whatsAppGatewayFromEnv(env).gateway === null ? ["whatsapp"] : [],
+      hasGroup: services.whatsApp.desk.hasGroup,
       siteUrl: settings.url,
     }),
   };

@@ -6,6 +6,8 @@ import { distributionQueue } from "../../../durable-objects/stubs.ts";
 import { createAccountService } from "./account.server.ts";
 import { createInvitationService } from "./invitations.server.ts";
 import { createInvitationRepository } from "./invitations.store.ts";
+import { createMenuPinService } from "./menu-pins.server.ts";
+import { createMenuPinRepository } from "./menu-pins.store.ts";
 import { createPasskeyService } from "./passkeys.server.ts";
 import { createPasskeyRepository } from "./passkeys.store.ts";
 import { createPeopleService } from "./people.server.ts";
@@ -34,6 +36,7 @@ export function composePeople({ env, settings, db, board, onlineFeed, secret, no
       now,
       withHasher,
     }),
+    menuPins: createMenuPinService(createMenuPinRepository(db)),
     passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
     people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
     signIn,

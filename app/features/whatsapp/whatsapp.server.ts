@@ -64,6 +64,8 @@ export function createWhatsAppDesk({ db, articles, settings, queue, line, choice
     readScreen: (): Read<{ newest: ArticleSummary[]; group: ChosenGroup | null; pacing: Pacing }> =>
       mapRead(joinReads(readNewest(), readGroup(settings), readStoredPacing(settings)), ([newest, group, pacing]) => ({ newest, group, pacing })),
 
+    hasGroup: async (): Promise<boolean> => (await readOne(db, readGroup(settings))) !== null,
+
     status: async (): Promise<DeskStatus> => statusWith(await readOne(db, readGroup(settings))),
 
     /** What waits for a person; the gateway is not asked. */

@@ -13,12 +13,16 @@ export const handle = adminHandle("admin:enter");
 
 export async function loader(args: LoaderFunctionArgs) {
   const { services, settings } = args.context;
-  const [caller, unread] = await adminCallerWith(args, handle.admin.allow, services.notifications.readUnread);
+  const [caller, [pinned, unread, unsaved]] = await adminCallerWith(args, handle.admin.allow, (userId) =>
+    services.menuPins.readWith(userId, services.notifications.readUnread(userId), services.drafts.readUnsavedCount(userId)),
+  );
   const { commit, name: siteName, simulated } = settings;
   const { id, name, email, role, avatar } = caller.user;
   return {
     user: { id, name, email, role, avatar },
     unread,
+    unsaved,
+    pinned,
     commit,
     siteName,
     mayDraft: roleMayHere(role, "articles:draft", settings),
@@ -28,11 +32,15 @@ export async function loader(args: LoaderFunctionArgs) {
   };
 }
 
-/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications. */
-const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes"];
+/** Screens that change what the frame shows: one's own name, picture and role, the site's name, what reporters may do, one's own notifications and menu. */
+const SHOWN_BY_FRAME = ["/admin/minha-conta", "/admin/usuarios", "/admin/configuracoes", "/admin/notificacoes", "/admin/menu"];
+
+/** Left behind, an editor may have kept a text that was not saved, or have saved one that the menu still counts. */
+const leavesEditor = (from: URL, to: URL) => from.pathname !== to.pathname && from.pathname.startsWith("/admin/editar-materia/");
 
 /** The frame is read once, and when what it shows was changed: a screen that fails must not take it away, and every screen guards itself. */
-export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) => actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path));
+export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus, currentUrl, nextUrl }) =>
+  leavesEditor(currentUrl, nextUrl) || (actionStatus === 200 && SHOWN_BY_FRAME.some((path) => formAction?.startsWith(path)));
 
 export default function Screen() {
   return (

@@ -234,7 +234,7 @@ export const LEFT_OUT_TABLES: Readonly<Record<string, string>> = {
     ["push_subscriptions", "push_topics", "newsletter_subscribers", "newsletter_suppressions", "article_reactions", "poll_voters", "network_hours"].map((name) => [name, READERS]),
   ),
   ...Object.fromEntries(["reader_messages", "other_side_records", "assignment_revisions"].map((name) => [name, CONFIDENTIAL])),
-  ...Object.fromEntries(["manager_views", "notifications", "note_mentions"].map((name) => [name, PERSONAL])),
+  ...Object.fromEntries(["manager_views", "menu_pins", "notifications", "note_mentions"].map((name) => [name, PERSONAL])),
   ...Object.fromEntries(
     [
       ...["article_facets", "article_heads", "article_stats", "article_totals", "author_totals", "manager_totals", "media_totals", "video_totals", "short_link_totals"],

@@ -70,9 +70,10 @@ test("a banner is created with a cropped picture, switched off, changed and dele
   const picture = await row.getByRole("img").or(row.locator("img")).first().getAttribute("src");
   expect(picture).toMatch(/^\/faixa\/[0-9a-f]{32}[0-9a-z]{8}\.webp\?w=320&f=webp$/);
   expect((await fetch(`${mySite()}${picture}`)).status).toBe(200);
-  await row.getByRole("switch").click();
+  await row.getByRole("button", { name: `Pausar ${titulo}` }).click();
   await expect.poll(async () => (await listed(titulo))?.status).toBe("pausado");
-  await expect.poll(() => row.getByRole("switch").getAttribute("aria-checked")).toBe("false");
+  await row.getByRole("button", { name: `Retomar ${titulo}` }).waitFor();
+  expect(await row.getByText("Ativo", { exact: true }).count()).toBe(0);
 
   await row.getByRole("link", { name: `Editar ${titulo}` }).click();
   const editing = page.getByRole("dialog", { name: "Editar Banner" });
@@ -171,7 +172,7 @@ test("the forms work before their script, on a phone; an editor does not see the
   await page.getByLabel("Fim", { exact: true }).fill("2099-01-01T00:00");
   await page.getByRole("button", { name: "Criar banner" }).click();
   await page.getByText("Banner criado.").waitFor();
-  await page.getByRole("switch", { name: `Status de ${titulo}` }).click();
+  await page.getByRole("button", { name: `Pausar ${titulo}` }).click();
   await expect.poll(async () => (await listed(titulo))?.status).toBe("pausado");
   const sighted = await aVisitor({ width: 360, role: "admin", colorScheme: "dark" });
   await openScreen(sighted.page, SCREEN);

@@ -73,6 +73,7 @@ test("two tabs on new articles keep one text each, and never-saved text comes ba
   await on(fourth).resumed.waitFor();
   await on(fourth).body.getByText("texto sem título").waitFor();
   const shown = await on(fourth).body.textContent();
+  await fourth.getByText("1 texto mais antigo").click();
   await fourth.getByText("Este navegador guarda outro texto seu").waitFor();
   await fourth.getByRole("button", { name: "Recuperar o texto" }).click();
   await expect.poll(() => on(fourth).body.textContent()).not.toBe(shown);

@@ -27,6 +27,7 @@ const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({
   returned: false,
   urgent: false,
   toBeCompleted: false,
+  unsaved: false,
   editable: true,
   ...more,
 });

@@ -105,17 +105,17 @@ const turn = (by: Client, id: number, intent: string, channel: string) => {
 test("after publishing, the sheet says what goes out by itself, and holding takes it out of the queue", async () => {
   const story = await published(editor, { whatsappAuto: true });
   const sheet = async (id: number, by = editor) => (await by.get(`/admin/materias?publicada=${id}`)).text;
-  await expect.poll(async () => /WhatsApp<\/a> Na fila/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => /WhatsApp<\/strong> Na fila/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
   const page = await sheet(story.id);
   expect(page).toContain("Matéria publicada</h2>");
   expect(page).toContain(`/post/${story.slug}"`);
   expect(page).toContain("https://wa.me/?text=");
-  expect(page).toContain("Card no Instagram</a> Não está configurado neste site.");
+  expect(page).toContain("Card no Instagram</strong> Não está configurado neste site.");
   expect(page).toContain("row-marked");
   expect(await sheet(story.id, reporter)).not.toContain('value="hold"');
   expect((await turn(reporter, story.id, "hold", "whatsapp")).status).toBe(403);
   expect((await turn(editor, story.id, "hold", "whatsapp")).status).toBe(302);
-  await expect.poll(async () => /WhatsApp<\/a> Desligado/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
+  await expect.poll(async () => /WhatsApp<\/strong> Desligado/.test(await sheet(story.id)), { timeout: 10_000 }).toBe(true);
   expect((await read(story.id)).whatsappAuto).toBe(false);
 });
 
@@ -128,7 +128,7 @@ test("a scheduled story's channels wait for its time, and can be held and let go
   await turn(editor, story.id, "release", "whatsapp");
   expect(await sheet()).toContain("Entra na fila quando a matéria for publicada.");
   const draft = await anArticle(editor);
-  expect((await editor.get(`/admin/materias?publicada=${draft.id}`)).text).not.toContain("O que sai sozinho");
+  expect((await editor.get(`/admin/materias?publicada=${draft.id}`)).text).not.toContain("Canais</h3>");
   expect((await editor.get("/admin/materias?publicada=99999")).status).toBe(200);
 });
 

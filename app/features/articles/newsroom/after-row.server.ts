@@ -100,7 +100,7 @@ export async function sheetOf({ context }: LoaderArgs, id: number, page: number)
     shortLinkNote: shortLinkNote(settings.shortUrl !== null, visible),
     message,
     whatsAppChannel: follow && { label: isWhatsAppChannel(follow.url) ? "Abrir o canal" : "Abrir o grupo", href: follow.url },
-    channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, settings.timeZone)),
+    channels: channels.map(({ channel, facts }) => toChannelLine(channel, facts, { timeZone: settings.timeZone, now: Date.now() })),
     listHref: `${list}${list.includes("?") ? "&" : "?"}vista=${id}`,
   };
 }

@@ -232,6 +232,7 @@ const StateBadges = ({ row }: { row: ManagerRow }) => (
   <>
     {row.urgent ? <UrgentBadge row={row} /> : null}
     {row.active ? null : <Badge tone="danger">DESABILITADA</Badge>}
+    {row.unsaved ? <Badge tone="warn">Alteração sua não salva</Badge> : null}
     {row.status === "rascunho" ? <DraftBadge row={row} /> : null}
     {row.status === "agendada" ? <Badge tone="info">{row.scheduledFor ? `Agendada para ${row.scheduledFor}` : "Agendada"}</Badge> : null}
   </>

@@ -95,7 +95,11 @@ export async function loader(args: LoaderFunctionArgs): Promise<ManagerView> {
   const drafts = roleMayHere(user.role, "articles:draft", settings);
   return {
     query,
-    list: packRows(page.items.map((article) => toManagerRow(article, page.categories, settings.timeZone, writes || (drafts && isOwnDraft(article, user.id))))),
+    list: packRows(
+      page.items.map((article) =>
+        toManagerRow(article, page.categories, settings.timeZone, { editable: writes || (drafts && isOwnDraft(article, user.id)), unsaved: page.unsaved.has(article.id) }),
+      ),
+    ),
     breaking: breaking && { title: breaking.story.title, slug: breaking.story.slug, until: clockTime(breaking.endsAt, timeZone) },
     returned: writes ? [] : (await services.articles.listReturned(user.id)).map(toReturnedDraft),
     mayDraft: drafts,

@@ -34,11 +34,18 @@ export interface ManagerRow {
   urgent: boolean;
   /** It is urgent and lacks something still. */
   toBeCompleted: boolean;
+  /** This person's own text for it was kept, and never saved. */
+  unsaved: boolean;
   /** This person may open it to write. */
   editable: boolean;
 }
 
-export const toManagerRow = (article: ManagedArticle, categories: readonly Category[], timeZone: string, editable: boolean): ManagerRow => ({
+export const toManagerRow = (
+  article: ManagedArticle,
+  categories: readonly Category[],
+  timeZone: string,
+  { editable, unsaved }: Pick<ManagerRow, "editable" | "unsaved">,
+): ManagerRow => ({
   id: article.id,
   version: article.version,
   slug: article.slug,
@@ -58,11 +65,12 @@ export const toManagerRow = (article: ManagedArticle, categories: readonly Categ
   returned: article.reviewNote !== "",
   urgent: isUrgentStory(article),
   toBeCompleted: isToBeCompleted(article),
+  unsaved,
   editable,
 });
 
 /** Bits of a packed row. */
-const FLAGS = ["active", "visible", "inReview", "returned", "editable", "urgent", "toBeCompleted"] as const;
+const FLAGS = ["active", "visible", "inReview", "returned", "editable", "urgent", "toBeCompleted", "unsaved"] as const;
 
 type PackedRow = [
   id: number,
@@ -127,6 +135,7 @@ export const unpackRows = ({ categories, rows }: PackedRows): ManagerRow[] =>
       returned: has("returned"),
       urgent: has("urgent"),
       toBeCompleted: has("toBeCompleted"),
+      unsaved: has("unsaved"),
       editable: has("editable"),
     };
   });

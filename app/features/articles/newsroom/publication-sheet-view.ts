@@ -1,16 +1,13 @@
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { type ChannelFacts, type ChannelStatus, type ChannelTurn, channelStatus, mayHold, mayRelease, type SheetChannel, turnOf } from "../publication-sheet.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { type ChannelFacts, type ChannelStatus, channelStatus, mayHold, mayRelease, type SheetChannel } from "../publication-sheet.ts";
 
-/** A channel of the sheet, in words. */
+/** A channel of the sheet: one sentence with its cause, and one button. */
 export interface ChannelLine {
   channel: SheetChannel;
   name: string;
   status: string;
-  /** Null: its queue did not answer. */
-  goes: ChannelTurn | null;
-  /** What its button does; null for none. */
-  turn: "hold" | "release" | null;
-  href: string;
+  act: { kind: "hold" | "release"; label: string } | { kind: "link"; label: string; to: string };
 }
 
 /** What a story's channels, link and card are after its publication. */
@@ -37,27 +34,37 @@ const SCREENS: Record<SheetChannel, string> = { whatsapp: "/admin?tab=whatsapp",
 const WAITS = "Na fila, à espera de uma pessoa.";
 const UNKNOWN = "A fila não respondeu agora. Atualize a página para ver como está.";
 
-export const toChannelLine = (channel: SheetChannel, facts: ChannelFacts | null, timeZone: string): ChannelLine => ({
+const link = (channel: SheetChannel, label: string): ChannelLine["act"] => ({ kind: "link", label, to: SCREENS[channel] });
+
+export const toChannelLine = (channel: SheetChannel, facts: ChannelFacts | null, { timeZone, now }: Clock): ChannelLine => ({
   channel,
   name: NAMES[channel],
-  href: SCREENS[channel],
-  status: facts === null ? UNKNOWN : statusSentence(channel, channelStatus(facts), timeZone, facts.isByHand),
-  goes: facts === null ? null : turnOf(facts),
-  turn: facts === null ? null : mayHold(facts) ? "hold" : mayRelease(facts) ? "release" : null,
+  status: facts === null ? UNKNOWN : statusSentence(channel, channelStatus(facts), { timeZone, now }, facts.isByHand),
+  act: facts === null ? link(channel, "Ver a fila") : actOf(channel, facts),
 });
 
-/** The lists of the sheet, in order: what they are called, and what stands in each. */
-export const CHANNEL_LISTS: readonly { title: string; goes: ChannelTurn | null }[] = [
-  { title: "O que sai sozinho", goes: "alone" },
-  { title: "O que espera uma pessoa", goes: "person" },
-  { title: "O que não sai", goes: "none" },
-  { title: "Sem resposta", goes: null },
-];
+interface Clock {
+  timeZone: string;
+  now: number;
+}
 
-function statusSentence(channel: SheetChannel, status: ChannelStatus, timeZone: string, isByHand: boolean): string {
+/** The one thing that helps now. */
+function actOf(channel: SheetChannel, facts: ChannelFacts): ChannelLine["act"] {
+  const status = channelStatus(facts);
+  if (status.kind === "no-group") return link(channel, "Escolher");
+  if (mayRelease(facts)) return { kind: "release", label: "Ligar" };
+  if (facts.isByHand && status.kind === "queued" && (status.item.state === "pending" || status.item.state === "scheduled")) return link(channel, "Enviar");
+  if (mayHold(facts)) return { kind: "hold", label: "Segurar" };
+  if (status.kind === "queued" && (status.item.state === "failed" || status.item.state === "uncertain")) return link(channel, "Resolver");
+  return link(channel, "Ver");
+}
+
+function statusSentence(channel: SheetChannel, status: ChannelStatus, clock: Clock, isByHand: boolean): string {
   switch (status.kind) {
     case "not-configured":
       return "Não está configurado neste site.";
+    case "no-group":
+      return "Sem grupo escolhido.";
     case "off":
       return "Desligado nesta matéria.";
     case "on-publication":
@@ -66,21 +73,27 @@ function statusSentence(channel: SheetChannel, status: ChannelStatus, timeZone: 
     case "not-queued":
       return "Ainda não está na fila. Atualize a página para ver de novo.";
     case "queued":
-      return isByHand && status.item.state === "scheduled" ? WAITS : queuedSentence(channel, status.item, timeZone);
+      return isByHand && status.item.state === "scheduled" ? WAITS : queuedSentence(channel, status.item, clock);
   }
 }
 
-function queuedSentence(channel: SheetChannel, { state, dueAt, settledAt, failure }: Extract<ChannelStatus, { kind: "queued" }>["item"], timeZone: string): string {
-  const at = (time: number | null) => (time === null ? "" : ` em ${tableDateTime(time, timeZone)}`);
+/** "em 5 min" within the hour, else the time. */
+function due(dueAt: number | null, { timeZone, now }: Clock): string {
+  if (dueAt === null || dueAt <= now) return "em seguida";
+  const minutes = Math.ceil((dueAt - now) / MINUTE_MS);
+  return minutes < 60 ? `em ${minutes} min` : `em ${tableDateTime(dueAt, timeZone)}`;
+}
+
+function queuedSentence(channel: SheetChannel, { state, dueAt, settledAt, failure }: Extract<ChannelStatus, { kind: "queued" }>["item"], clock: Clock): string {
   switch (state) {
     case "pending":
       return WAITS;
     case "scheduled":
-      return channel === "audio" ? "Na fila de gravação." : `Na fila: sai${at(dueAt) || " em seguida"}.`;
+      return channel === "audio" ? "Na fila de gravação." : `Sai ${due(dueAt, clock)}.`;
     case "sending":
       return channel === "audio" ? "Gravando agora." : "Saindo agora.";
     case "sent":
-      return channel === "audio" ? "Pronto." : `Saiu${at(settledAt)}.`;
+      return channel === "audio" ? "Pronto." : settledAt === null ? "Saiu." : `Saiu em ${tableDateTime(settledAt, clock.timeZone)}.`;
     case "failed":
       return `Não saiu. ${failure ?? ""}`.trim();
     case "uncertain":

@@ -6,7 +6,7 @@ import { TextInput } from "#app/ui/field.tsx";
 import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
 import { useCopy } from "#app/ui/use-copy.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { CHANNEL_LISTS, type ChannelLine, type SheetView } from "./publication-sheet-view.ts";
+import type { ChannelLine, SheetView } from "./publication-sheet-view.ts";
 
 interface PublicationSheetProps {
   sheet: SheetView;
@@ -45,36 +45,45 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
       <div className="sheet-columns">
         <div>
           <Copied id={`${id}-link`} label={sheet.isVisible ? "Link da matéria" : "Link da matéria, a partir da publicação"} text={sheet.url} />
-          {sheet.shortLink === null ? <p className="text-sm text-muted">{sheet.shortLinkNote}</p> : <Copied id={`${id}-curto`} label="Link curto" text={sheet.shortLink} />}
-          <div>
-            <label className="field-label" htmlFor={`${id}-texto`}>
-              Texto para WhatsApp
-            </label>
-            <textarea id={`${id}-texto`} readOnly rows={5} className={TEXT_AREA_CLASSES} value={sheet.message} />
-            <div className="mt-1.5 flex flex-wrap gap-2">
-              <CopyButton text={sheet.message} label="Copiar texto" />
-              <a className="btn btn-sm" href={`https://wa.me/?text=${encodeURIComponent(sheet.message)}`} target="_blank" rel="noopener">
-                Abrir no WhatsApp <span className="sr-only">(abre em nova aba)</span>
+          <div className="flex flex-wrap gap-2">
+            <a className="btn btn-primary" href={`https://wa.me/?text=${encodeURIComponent(sheet.message)}`} target="_blank" rel="noopener">
+              WhatsApp <span className="sr-only">(abre em nova aba)</span>
+            </a>
+            {sheet.isVisible ? (
+              <a className="btn" href={sheet.url} target="_blank" rel="noopener">
+                Ver no site <span className="sr-only">(abre em nova aba)</span>
               </a>
-              {sheet.whatsAppChannel ? (
-                <a className="btn btn-sm" href={sheet.whatsAppChannel.href} target="_blank" rel="noopener noreferrer">
-                  {sheet.whatsAppChannel.label} <span className="sr-only">(abre em nova aba)</span>
-                </a>
-              ) : null}
-              <ShareButton title={sheet.title} text={sheet.message} />
-            </div>
+            ) : null}
+            <ShareButton title={sheet.title} text={sheet.message} />
           </div>
+          <details>
+            <summary className="fold">Texto pronto e link curto</summary>
+            <div className="mt-2 grid gap-3">
+              {sheet.shortLink === null ? <p className="text-sm text-muted">{sheet.shortLinkNote}</p> : <Copied id={`${id}-curto`} label="Link curto" text={sheet.shortLink} />}
+              <div>
+                <label className="field-label" htmlFor={`${id}-texto`}>
+                  Texto para WhatsApp
+                </label>
+                <textarea id={`${id}-texto`} readOnly rows={5} className={TEXT_AREA_CLASSES} value={sheet.message} />
+                <div className="mt-1.5 flex flex-wrap gap-2">
+                  <CopyButton text={sheet.message} label="Copiar texto" />
+                  {sheet.whatsAppChannel ? (
+                    <a className="btn btn-sm" href={sheet.whatsAppChannel.href} target="_blank" rel="noopener noreferrer">
+                      {sheet.whatsAppChannel.label} <span className="sr-only">(abre em nova aba)</span>
+                    </a>
+                  ) : null}
+                </div>
+              </div>
+            </div>
+          </details>
         </div>
         <div>
-          {CHANNEL_LISTS.map(({ title, goes }) => (
-            <ChannelList
-              key={title}
-              title={title}
-              channels={sheet.channels.filter((channel) => channel.goes === goes)}
-              turning={turning ?? null}
-              {...{ storyId, mayTurn, operation }}
-            />
-          ))}
+          <h3 className="field-label">Canais</h3>
+          <ul>
+            {sheet.channels.map((channel) => (
+              <Channel key={channel.channel} line={channel} turning={turning ?? null} {...{ storyId, mayTurn, operation }} />
+            ))}
+          </ul>
           <h3 className="field-label mt-3">Card</h3>
           <div className="flex flex-wrap gap-2">
             {hydrated ? (
@@ -95,11 +104,6 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
         </div>
       </div>
       <footer>
-        {sheet.isVisible ? (
-          <a className="btn" href={sheet.url} target="_blank" rel="noopener">
-            Ver no site <span className="sr-only">(abre em nova aba)</span>
-          </a>
-        ) : null}
         <ButtonLink to={sheet.listHref}>Mostrar na lista</ButtonLink>
         {mayDraft ? (
           <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus">
@@ -111,9 +115,8 @@ export function PublicationSheet({ sheet, mayTurn, mayDraft, operation, makeCard
   );
 }
 
-interface ChannelListProps {
-  title: string;
-  channels: readonly ChannelLine[];
+interface ChannelProps {
+  line: ChannelLine;
   storyId: number;
   mayTurn: boolean;
   operation: string;
@@ -121,35 +124,29 @@ interface ChannelListProps {
   turning: FormDataEntryValue | null;
 }
 
-/** Channels of one kind; nothing where there are none. */
-function ChannelList({ title, channels, storyId, mayTurn, operation, turning }: ChannelListProps) {
-  if (channels.length === 0) return null;
+function Channel({ line: { channel, name, status, act }, storyId, mayTurn, operation, turning }: ChannelProps) {
   return (
-    <>
-      <h3 className="field-label not-first:mt-3">{title}</h3>
-      <ul>
-        {channels.map(({ channel, name, status, turn, href }) => (
-          <li key={channel}>
-            <p>
-              <Link to={href} className="font-semibold underline underline-offset-2">
-                {name}
-              </Link>
-              {` ${status}`}
-            </p>
-            {mayTurn && turn !== null ? (
-              <Form method="post" preventScrollReset>
-                <input type="hidden" name="id" value={storyId} />
-                <input type="hidden" name="channel" value={channel} />
-                <input type="hidden" name="operation" value={`${operation}-${turn}-${channel}`} />
-                <Button type="submit" size="sm" name="intent" value={turn} busy={turning === channel} aria-label={`${turn === "hold" ? "Desligar" : "Ligar"}: ${name}`}>
-                  {turn === "hold" ? "Desligar" : "Ligar"}
-                </Button>
-              </Form>
-            ) : null}
-          </li>
-        ))}
-      </ul>
-    </>
+    <li>
+      <p>
+        <strong>{name}</strong>
+        {` ${status}`}
+      </p>
+      {act.kind === "link" ? (
+        <ButtonLink to={act.to} size="sm">
+          {act.label}
+          <span className="sr-only">: {name}</span>
+        </ButtonLink>
+      ) : mayTurn ? (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={storyId} />
+          <input type="hidden" name="channel" value={channel} />
+          <input type="hidden" name="operation" value={`${operation}-${act.kind}-${channel}`} />
+          <Button type="submit" size="sm" name="intent" value={act.kind} busy={turning === channel} aria-label={`${act.label}: ${name}`}>
+            {act.label}
+          </Button>
+        </Form>
+      ) : null}
+    </li>
   );
 }
 

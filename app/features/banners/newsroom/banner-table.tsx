@@ -2,17 +2,17 @@ import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
 import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { DangerQuestion } from "#app/ui/danger-question.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { type BannerState, SITUATION_LABELS } from "../situation.ts";
+import type { BannerStanding } from "../situation.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
 import type { BannerLine, BannersAnswer } from "./banners-view.ts";
 
 const HEAD = "px-3 py-2.5 font-semibold";
-const TONES: Record<BannerState, BadgeTone> = { agendado: "info", ativo: "ok", pausado: "neutral", esgotado: "warn", encerrado: "neutral" };
+const TONES: Record<BannerStanding["state"], BadgeTone> = { "sem-arte": "warn", agendado: "info", ativo: "ok", pausado: "neutral", esgotado: "warn", encerrado: "neutral" };
 
 function Preview({ line: { preview, type } }: { line: BannerLine }) {
   const look = "h-14 w-28 rounded bg-sunken object-contain";
@@ -21,30 +21,19 @@ function Preview({ line: { preview, type } }: { line: BannerLine }) {
   return <span className={classNames(look, "grid place-items-center text-xs text-subtle")}>{type === "HTML" ? "HTML" : <Icon name="image" className="size-5" />}</span>;
 }
 
-/** Switches a banner on and off; saved at once. */
-function StatusSwitch({ line, action }: { line: BannerLine; action: string }) {
+/** Pauses a banner, or takes it up again; saved at once. Its word is what it does: what the banner is stands beside it, once. */
+function PauseButton({ line: { id, title, standing }, action }: { line: BannerLine; action: string }) {
   const fetcher = useFetcher<BannersAnswer>();
-  const intent = fetcher.formData?.get("intent");
-  const isOn = intent === undefined ? line.status === "ativo" : intent === "activate-banner";
   const answer = fetcher.state === "idle" ? fetcher.data : undefined;
+  const isPause = standing.turn === "pause";
+  const word = isPause ? "Pausar" : "Retomar";
   return (
-    <fetcher.Form method="post" action={action} className="flex items-center gap-2">
+    <fetcher.Form method="post" action={action}>
       <AnswerToast answer={answer} />
-      <input type="hidden" name="id" value={line.id} />
-      <button
-        type="submit"
-        name="intent"
-        value={isOn ? "pause-banner" : "activate-banner"}
-        role="switch"
-        aria-checked={isOn}
-        aria-label={`Status de ${line.title}`}
-        aria-busy={fetcher.state !== "idle" || undefined}
-        disabled={fetcher.state !== "idle"}
-        className={classNames("relative h-6 w-11 shrink-0 rounded-full border transition-colors", isOn ? "border-ok bg-ok" : "border-edge bg-sunken")}
-      >
-        <span aria-hidden="true" className={classNames("absolute top-0.5 size-4.5 rounded-full bg-surface shadow-lift transition-[left]", isOn ? "left-[1.4rem]" : "left-0.5")} />
-      </button>
-      <span className="text-[0.8125rem]">{isOn ? "Ativo" : "Pausado"}</span>
+      <input type="hidden" name="id" value={id} />
+      <Button type="submit" size="sm" name="intent" value={isPause ? "pause-banner" : "activate-banner"} aria-label={`${word} ${title}`} busy={fetcher.state !== "idle"}>
+        {word}
+      </Button>
     </fetcher.Form>
   );
 }
@@ -98,10 +87,11 @@ export function BannerTable({ lines, query }: TableProps) {
             <td className="min-w-0 md:px-3 md:py-3">
               <p className="font-semibold wrap-anywhere">{line.title}</p>
               <p className="text-[0.8125rem] text-muted wrap-anywhere">{line.client}</p>
-              <p className="mt-1 flex flex-wrap gap-1">
-                {line.isHouse ? <Badge>Da casa</Badge> : null}
-                {line.lacksArtwork ? <Badge tone="warn">Sem arte: não aparece</Badge> : null}
-              </p>
+              {line.isHouse ? (
+                <p className="mt-1">
+                  <Badge>Da casa</Badge>
+                </p>
+              ) : null}
               <p className="mt-1 text-xs text-subtle">{line.period}</p>
               {line.limit ? <p className="text-xs text-subtle">{line.limit}</p> : null}
             </td>
@@ -113,11 +103,10 @@ export function BannerTable({ lines, query }: TableProps) {
             </td>
             <td className="max-md:col-span-2 md:px-3 md:py-3">
               <div className="flex flex-wrap items-center gap-2">
-                <StatusSwitch line={line} action={here} />
-                {(line.situation === "ativo" && line.status === "ativo") || line.situation === "pausado" ? null : (
-                  <Badge tone={TONES[line.situation]}>{SITUATION_LABELS[line.situation]}</Badge>
-                )}
+                <Badge tone={TONES[line.standing.state]}>{line.standing.label}</Badge>
+                <PauseButton line={line} action={here} />
               </div>
+              {line.standing.cause ? <p className="mt-1 text-xs text-subtle">{line.standing.cause}</p> : null}
             </td>
             <td className="max-md:col-span-2 md:px-3 md:py-3">
               <Performance line={line} />

@@ -48,7 +48,7 @@ export async function saveBannersTab(args: ActionFunctionArgs) {
       else await services.banners.change(id, change, Number.isSafeInteger(version) && version > 0 ? version : null, actor);
       throw redirect(bannersHref(query, { done: isNew ? "criado" : "salvo" }));
     },
-    "activate-banner": switchTo("ativo", "Banner ativado."),
+    "activate-banner": switchTo("ativo", "Banner retomado."),
     "pause-banner": switchTo("pausado", "Banner pausado."),
     "remove-banner": async (): Promise<BannersAnswer> => {
       await actOnce(args, caller, form, async () => void (await services.banners.remove(id, actor)));

@@ -1,11 +1,11 @@
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { shownArtwork } from "../artwork.ts";
-import { BANNER_TYPE_LABELS, type Banner, type BannerStatus, type BannerSummary, hasArtwork, matchesBannerSearch } from "../banner.ts";
+import { BANNER_TYPE_LABELS, type Banner, type BannerSummary, hasArtwork, matchesBannerSearch } from "../banner.ts";
 import type { Advertiser, Contract } from "../contract.ts";
 import { clickRate, revenueCents } from "../money.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../positions.ts";
-import { type BannerState, situationOf } from "../situation.ts";
+import { type BannerStanding, standingOf } from "../situation.ts";
 import type { BannersQuery } from "./banners-query.ts";
 import { type BannerFormFields, bannerFormFields, newBannerFields } from "./form/banner-fields.ts";
 
@@ -20,9 +20,7 @@ export interface BannerLine {
   isHouse: boolean;
   /** Address of the preview picture or video; null: none. */
   preview: { kind: "picture" | "video"; src: string } | null;
-  lacksArtwork: boolean;
-  status: BannerStatus;
-  situation: BannerState;
+  standing: BannerStanding;
   period: string;
   /** The ceiling or the quantity that ends it; empty: none. */
   limit: string;
@@ -101,6 +99,9 @@ function limitOf({ impressionsMax, clicksMax, contract }: BannerSummary): string
   return parts.join(" · ");
 }
 
+// A summary is read without its HTML, which a banner of that type cannot be saved without.
+const standingNow = (banner: BannerSummary, now: number): BannerStanding => standingOf(banner, banner, banner.type === "html" || hasArtwork({ ...banner, html: "" }), now);
+
 function toLine(banner: BannerSummary, now: number, timeZone: string): BannerLine {
   return {
     id: banner.id,
@@ -111,9 +112,7 @@ function toLine(banner: BannerSummary, now: number, timeZone: string): BannerLin
     type: BANNER_TYPE_LABELS[banner.type],
     isHouse: banner.house,
     preview: previewOf(banner),
-    lacksArtwork: banner.type !== "html" && !hasArtwork({ ...banner, html: "" }),
-    status: banner.status,
-    situation: situationOf(banner, banner, now),
+    standing: standingNow(banner, now),
     period: `${tableDateTime(banner.startsAt, timeZone)} a ${tableDateTime(banner.endsAt, timeZone)}`,
     limit: limitOf(banner),
     viewable: formatCount(banner.viewable),
@@ -168,7 +167,7 @@ export function toBannersView(data: BannersData, query: BannersQuery, done: stri
       name,
       label: rulesOf(name).label,
       size: sizeText(rulesOf(name).size),
-      active: banners.filter((banner) => banner.position === name && situationOf(banner, banner, now) === "ativo").length,
+      active: banners.filter((banner) => banner.position === name && standingNow(banner, now).state === "ativo").length,
     })),
     form: toForm(data, query, now, timeZone),
     note: done === null ? null : (NOTES[done] ?? null),

@@ -1,11 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from "react";
+import { counted } from "#app/platform/values/format-number.ts";
 import type { DraftWire } from "../drafts.wire.ts";
 import type { CategoryChoice } from "./article-form.ts";
 import { Banner } from "./banner.tsx";
 import { findSaver, type Saver, savedByPhrase, saverSubject } from "./conflict/who-saved.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
+import { RecoveredActions, RecoveredList, recoveredText } from "./recovered-texts.tsx";
 import { savedTimeLabel } from "./saved-time.ts";
 import type { EditorSession } from "./session/editor-session.ts";
+import { recoveryOf } from "./session/recovery.ts";
 import { useSession } from "./session/use-editor-session.ts";
 
 /** Announces that a newer version was saved, and loads it. */
@@ -60,8 +63,10 @@ export function Banners({ session, categories, drafts, timeZone }: BannersProps)
   const conflict = useSession(session, (state) => state.conflict);
   const merge = useSession(session, (state) => state.merge);
   const replaced = useSession(session, (state) => state.replaced);
-  const restored = useSession(session, (state) => state.restored);
-  const offered = useSession(session, (state) => state.offered);
+  const recovery = recoveryOf(
+    useSession(session, (state) => state.restored),
+    useSession(session, (state) => state.offered),
+  );
   const wroteAfterPublishing = useSession(session, (state) => state.wroteAfterPublishing);
   const base = useSession(session, (state) => state.base);
   const title = useSession(session, (state) => state.form.titulo);
@@ -71,6 +76,17 @@ export function Banners({ session, categories, drafts, timeZone }: BannersProps)
   const [closed, setClosed] = useState<readonly string[]>([]);
   const time = (at: number) => savedTimeLabel(at, timeZone, Date.now());
   const others = drafts.filter(({ minha, edicao }) => !minha && !closed.includes(edicao));
+  const { older } = recovery;
+  // A story that was never saved has no history yet: its older texts are folded here.
+  const olderTexts =
+    older.length === 0 ? null : isNew ? (
+      <details>
+        <summary>{counted(older.length, "texto mais antigo", "textos mais antigos")}</summary>
+        <RecoveredList session={session} drafts={older} title={title} timeZone={timeZone} />
+      </details>
+    ) : (
+      ` Em ‘Histórico’ ${older.length === 1 ? "há um texto seu mais antigo" : `há ${counted(older.length, "texto seu mais antigo", "textos seus mais antigos")}`}.`
+    );
   return (
     <>
       {conflict ? (
@@ -100,7 +116,7 @@ export function Banners({ session, categories, drafts, timeZone }: BannersProps)
           {replaced.text}
         </Banner>
       ) : null}
-      {restored ? (
+      {recovery.restored ? (
         <Banner
           tone="calm"
           onDismiss={() => send({ type: "dismissed", what: "restored" })}
@@ -110,28 +126,14 @@ export function Banners({ session, categories, drafts, timeZone }: BannersProps)
             </button>
           }
         >
-          Continuando de onde você parou ({restored.where === "device" ? "guardado neste aparelho" : "guardado"} {time(restored.at)}).
+          Continuando de onde você parou ({recovery.restored.where === "device" ? "guardado neste aparelho" : "guardado"} {time(recovery.restored.at)}).{olderTexts}
+        </Banner>
+      ) : recovery.newest ? (
+        <Banner tone="calm" actions={<RecoveredActions session={session} draft={recovery.newest} />}>
+          {recoveredText(recovery.newest, title, timeZone)}
+          {olderTexts}
         </Banner>
       ) : null}
-      {offered.map((recovered) => (
-        <Banner
-          key={recovered.edicao}
-          tone="calm"
-          actions={
-            <>
-              <button type="button" className="ed-button" onClick={() => send({ type: "recoveredAccepted", draft: recovered })}>
-                Recuperar o texto
-              </button>
-              <button type="button" className="ed-button is-quiet" onClick={() => send({ type: "recoveredRefused", draft: recovered })}>
-                Descartar
-              </button>
-            </>
-          }
-        >
-          {recovered.where === "device" ? "Este navegador guarda" : "Há"} outro texto seu que não chegou a ser salvo
-          {recovered.form.titulo && recovered.form.titulo !== title ? `, “${recovered.form.titulo}”` : ""} (guardado {time(recovered.at)}).
-        </Banner>
-      ))}
       {others.map((draft) => (
         <Banner
           key={draft.edicao}

@@ -27,6 +27,7 @@ import { NotesBeside, NotesButton } from "./notes-beside.tsx";
 import { PresenceLine } from "./presence/presence-line.tsx";
 import { ProgressStrip } from "./progress-strip.tsx";
 import { ReadOnlyArticle } from "./read-only-article.tsx";
+import { OlderTexts } from "./recovered-texts.tsx";
 import { ReviewPanel } from "./review-panel.tsx";
 import { HistoryButton } from "./revisions/history-button.tsx";
 import { actionsFor, superHeadlineQuestion, withdrawalFor } from "./save-actions.ts";
@@ -129,7 +130,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
   const saving = useSession(session, (state) => state.saving?.kind ?? null);
   const isWaiting = useSession(session, (state) => state.queued !== null);
   const isLeaving = useSession(session, (state) => state.isLeaving);
-  const dirty = useSession(session, isDirty);
+  const isUnsaved = useSession(session, isDirty);
   const [isLive, setLive] = useState(false);
   const { progress: uploading, onUploading } = useUploads();
   const [asking, setAsking] = useState(false);
@@ -188,7 +189,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
         <div className="ed-top-row">
           <div className="ed-top-name">
             <h1>{record ? "Editando Matéria" : "Nova Matéria"}</h1>
-            <StatusLine record={record} timeZone={data.timeZone} dirty={dirty} />
+            <StatusLine record={record} timeZone={data.timeZone} isUnsaved={isUnsaved} />
             {record?.status === "publicada" ? <ReadersNow articleId={record.id} /> : null}
             <PresenceLine session={session} />
             <AssignmentNote assignment={data.assignment} />
@@ -207,6 +208,7 @@ function WritableArticle({ data, openSession }: { data: EditorData; openSession:
                     currentVersion={record.versao}
                     categories={categories}
                     timeZone={data.timeZone}
+                    unsaved={(close) => <OlderTexts session={session} timeZone={data.timeZone} onDone={close} />}
                     {...(data.mayPublish ? { onRestored } : {})}
                   />
                 ) : null}

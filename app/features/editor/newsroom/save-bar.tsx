@@ -4,6 +4,7 @@ import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import { changedFields } from "./article-form.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
 import type { SaveAction } from "./save-actions.ts";
+import { saveLine } from "./save-line.ts";
 import type { SaveKind } from "./save-plan.ts";
 import { savedTimeLabel } from "./saved-time.ts";
 import type { EditorSession } from "./session/editor-session.ts";
@@ -24,30 +25,36 @@ function watchNetwork(onChange: () => void): () => void {
   };
 }
 
-/** Where the current text is stored: saved, in its pending draft, or in this browser. */
+/** What is saved, and where the rest is kept: in one line, which is the editor's only one about it. */
 function SaveState({ session, timeZone }: SaveStateProps) {
+  const isSaving = useSession(session, (state) => state.saving !== null);
+  const notice = useSession(session, (state) => state.notice?.text ?? null);
   const connection = useSession(session, (state) => state.connection);
   const pendingDraft = useSession(session, (state) => state.pendingDraft);
   const form = useSession(session, (state) => state.form);
   const savedAt = useSession(session, (state) => state.savedAt);
-  const isSaved = useSession(session, (state) => !isDirty(state));
+  const unsaved = useSession(session, isDirty);
   const journaledAt = useSession(session, (state) => state.journal.writtenAt);
   const isOffline = useSyncExternalStore(
     watchNetwork,
     () => !navigator.onLine,
     () => false,
   );
-  const time = (at: number) => savedTimeLabel(at, timeZone, Date.now());
-  const isKept = pendingDraft !== null && changedFields(pendingDraft.form, form).length === 0;
-  const where = isKept
-    ? `Rascunho pendente guardado ${time(pendingDraft.at)}`
-    : !isSaved && journaledAt !== null
-      ? `Guardado neste aparelho ${time(journaledAt)}`
-      : isSaved && savedAt !== null
-        ? `Salvo ${time(savedAt)}`
-        : null;
-  const parts = [...(connection === "offline" || isOffline ? ["Sem conexão"] : connection === "server-failed" ? ["O servidor não confirmou"] : []), ...(where ? [where] : [])];
-  return parts.length === 0 ? null : <span className={connection || isOffline ? "ed-saved is-troubled" : "ed-saved"}>{parts.join(" · ")}</span>;
+  const time = (at: number | null) => (at === null ? null : savedTimeLabel(at, timeZone, Date.now()));
+  const line = saveLine({
+    isSaving,
+    notice,
+    trouble: isOffline ? "offline" : connection,
+    isDirty: unsaved,
+    draftAt: pendingDraft !== null && changedFields(pendingDraft.form, form).length === 0 ? time(pendingDraft.at) : null,
+    deviceAt: time(journaledAt),
+    savedAt: time(savedAt),
+  });
+  return (
+    <div className="ed-bar-state" role="status">
+      {line ? <span className={`ed-saved is-${line.tone}`}>{line.text}</span> : null}
+    </div>
+  );
 }
 
 interface SaveButtonsProps {
@@ -62,9 +69,13 @@ interface SaveButtonsProps {
 
 /** The buttons that save; submit buttons, so that they work as a plain form too. */
 export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun }: SaveButtonsProps) {
+  const lacks = (needs: SaveAction["needs"]) =>
+    needs === "whole" ? missing.map(({ field }) => FIELD_LABELS[field] ?? field) : hasTitle ? [] : ["Título"];
   return actions.map(({ kind, label, needs, isMain }) => (
     <button
       key={kind}
+      // Why it does not answer; the bar's list leads to each field.
+      title={isLive && !isBusy && lacks(needs).length > 0 ? `Falta: ${lacks(needs).join(", ")}` : undefined}
       type="submit"
       name="intent"
       value={kind}
@@ -129,22 +140,15 @@ interface EditorBarProps {
 
 /** The bar below the form: the state of the save, what is missing, and the buttons. */
 export function EditorBar({ session, timeZone, checks, isLive, uploading, missing, onFocus, failure, children }: EditorBarProps) {
-  const isSaving = useSession(session, (state) => state.saving !== null);
-  const notice = useSession(session, (state) => state.notice?.text ?? null);
   return (
     <div className="ed-bar">
       {failure}
-      <div className="ed-bar-state" role="status">
-        {isSaving ? <span className="ed-badge">Salvando...</span> : notice ? <span className="ed-badge is-good">{notice}</span> : null}
-      </div>
       {uploading === null ? null : (
         <label className="ed-bar-state ed-sending">
           Enviando imagem <progress value={uploading} max={1} />
         </label>
       )}
-      <div className="ed-bar-state">
-        <SaveState session={session} timeZone={timeZone} />
-      </div>
+      <SaveState session={session} timeZone={timeZone} />
       {isLive ? <MissingList missing={missing} onFocus={onFocus} /> : null}
       {isLive ? <ChecksButton checks={checks} /> : null}
       <div className="ed-actions">{children}</div>

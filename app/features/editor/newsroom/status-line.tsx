@@ -15,13 +15,13 @@ export function statusText(record: ArticleRecord | null, timeZone: string): stri
   }
 }
 
-/** Status of the article and of what is written. */
-export function StatusLine({ record, timeZone, dirty }: { record: ArticleRecord | null; timeZone: string; dirty: boolean }) {
+/** Where the article stands; how far what is typed is saved is said in the bar below. `isUnsaved`: readers do not see what this screen shows. */
+export function StatusLine({ record, timeZone, isUnsaved }: { record: ArticleRecord | null; timeZone: string; isUnsaved: boolean }) {
   return (
     <p className="ed-status">
       <span className={`ed-dot is-${record?.status ?? "rascunho"}`} aria-hidden="true" />
       {statusText(record, timeZone)}
-      {dirty ? <span className="ed-unsaved">Alterações não salvas</span> : null}
+      {isUnsaved && record?.status === "publicada" ? <span className="ed-unseen">com alteração que não está no site</span> : null}
     </p>
   );
 }

@@ -1,6 +1,6 @@
 import { type Capability, type Role, roleMay } from "#app/features/people/capabilities.ts";
 import type { IconName } from "#app/ui/icon.tsx";
-import { navigationOf } from "#app/ui/newsroom/shell/navigation.ts";
+import { screensOf } from "#app/ui/newsroom/shell/navigation.ts";
 import { THEMES } from "#app/ui/theme.ts";
 import type { PaletteCommandsWire, PaletteCommandWire } from "../palette.wire.ts";
 
@@ -28,6 +28,7 @@ const MORE_SCREENS: readonly Entry[] = [
   { label: "Eventos", to: "/admin/eventos", icon: "calendar", allow: "admin:enter", words: "feriados agenda" },
   { label: "Notificações", to: "/admin/notificacoes", icon: "bell", allow: "notes:write", words: "sino menções" },
   { label: "Meu perfil público", to: "/admin/perfil/meu", icon: "users", allow: "session:read", words: "autor página cargo foto assinatura expediente" },
+  { label: "Seu menu", to: "/admin/menu", icon: "menu", allow: "session:read", words: "barra lateral fixar arrumar atalhos" },
   { label: "Importações", to: "/admin/importacoes", icon: "download", allow: "system:read", words: "wordpress migrar outro site" },
   { label: "Anunciantes", to: "/admin/anunciantes", icon: "megaphone", allow: "banners:manage", words: "contratos cobranças publicidade clientes" },
 ];
@@ -81,9 +82,8 @@ const commandOf = ({ label, to, icon, words = WORDS[to] ?? "" }: Omit<Entry, "al
 
 /** Screens and actions that a role may open or do. `mayDraft`: whether they may begin a story; `videoBrand`: by which the videos are found too. */
 export function paletteCommands(role: Role, { mayDraft, videoBrand }: { mayDraft: boolean; videoBrand: string }): PaletteCommandsWire {
-  const { start, groups } = navigationOf(role);
   const allowed = (entries: readonly Entry[]) => entries.filter(({ allow }) => roleMay(role, allow));
-  const screens = [...start, ...groups.flatMap(({ items }) => items), ...allowed(MORE_SCREENS)];
+  const screens = [...screensOf(role), ...allowed(MORE_SCREENS)];
   return {
     telas: screens.map((entry) => commandOf(entry.to === "/admin/videos" ? { ...entry, words: videoBrand } : entry)),
     acoes: [

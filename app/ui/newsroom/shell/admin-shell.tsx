@@ -13,7 +13,8 @@ import { NoticesProvider } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Bell } from "./bell.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount, InstagramNoticesProvider } from "./instagram-notices.tsx";
-import { discoveryOf, isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
+import { ARTICLES_SCREEN, discoveryOf, isCurrent, navigationOf, type ShellUser } from "./navigation.ts";
+import { UnsavedCount } from "./notice-count.tsx";
 import { SideFoot, SideNav } from "./side-nav.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { SimulatedProviders } from "./simulated-providers.tsx";
@@ -140,6 +141,10 @@ interface AdminShellProps {
   user: ShellUser;
   /** Unread notifications of this person. */
   unread: number;
+  /** Stories over which this person's own unsaved text lies. */
+  unsaved: number;
+  /** Screens that this person keeps in sight in the menu. */
+  pinned: readonly string[];
   commit: string;
   siteName: string;
   /** Names of providers that are simulated. */
@@ -159,7 +164,7 @@ const SIDEBAR = "barra";
 const firstName = (name: string) => name.trim().split(/\s+/)[0] ?? name;
 
 /** Frame of every screen of the newsroom. */
-export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
+export function AdminShell({ user, unread, unsaved, pinned, commit, siteName, mayDraft, simulated, hasInstagram, sharedEndsInMs, children }: AdminShellProps) {
   const system = useSystemStatus();
   useScreenFocus();
   return (
@@ -178,7 +183,7 @@ export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated
                   <span className="max-lg:hidden">
                     <Brand siteName={siteName} />
                   </span>
-                  <SideNav role={user.role} mayDraft={mayDraft} />
+                  <SideNav role={user.role} mayDraft={mayDraft} unsaved={unsaved} pinned={pinned} />
                   <ul className="border-t border-line pt-3 lg:hidden">
                     <li>
                       <a href="/" className="nav-link">
@@ -217,7 +222,7 @@ export function AdminShell({ user, unread, commit, siteName, mayDraft, simulated
                     <HeaderLinks mayDraft={mayDraft} />
                     <MobileMenu controls={SIDEBAR} />
                   </header>
-                  <MobileBar role={user.role} />
+                  <MobileBar role={user.role} unsaved={unsaved} />
                   <main id="conteudo" tabIndex={-1} aria-label="Conteúdo da tela" className="mx-auto max-w-7xl px-4 pt-5 pb-16 outline-none lg:px-6">
                     {children}
                   </main>
@@ -254,7 +259,7 @@ function NavigationBar() {
   );
 }
 
-function MobileBar({ role }: { role: Role }) {
+function MobileBar({ role, unsaved }: { role: Role; unsaved: number }) {
   const location = useLocation();
   const bar = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another address has another current tab
@@ -275,6 +280,7 @@ function MobileBar({ role }: { role: Role }) {
                 {item.label}
                 {item.to === INSTAGRAM_SCREEN ? <InstagramCount /> : null}
                 {item.to === WHATSAPP_SCREEN ? <WhatsAppCount /> : null}
+                {item.to === ARTICLES_SCREEN ? <UnsavedCount count={unsaved} /> : null}
               </Link>
             </li>
           );

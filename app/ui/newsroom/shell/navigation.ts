@@ -15,84 +15,99 @@ export interface NavItem {
   to: string;
   icon: IconName;
   allow: Capability;
+  /** What its work there is, where reading is open to more: who may only read finds it by Ctrl+K, not in the menu. */
+  acts?: Capability;
 }
 
 export interface NavGroup {
   title: string;
   items: readonly NavItem[];
-  /** One of these groups is open at a time, so that the sidebar fits a laptop's height: that of the present screen, else the first. */
-  folds?: true;
 }
 
-const tab = (name: AdminTab, label: string, icon: IconName): NavItem => ({ label, icon, to: name === "overview" ? "/admin" : `/admin?tab=${name}`, allow: ADMIN_TABS[name] });
+const tab = (name: AdminTab, label: string, icon: IconName, acts?: Capability): NavItem => ({
+  label,
+  icon,
+  to: name === "overview" ? "/admin" : `/admin?tab=${name}`,
+  allow: ADMIN_TABS[name],
+  ...(acts ? { acts } : {}),
+});
 
+export const ARTICLES_SCREEN = "/admin/materias";
 const DASHBOARD = tab("overview", "Dashboard", "dashboard");
 const AGENDA = tab("agendamento", "Agenda", "calendar");
-const ASSIGNMENTS: NavItem = { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" };
-const ARTICLES: NavItem = { label: "Matérias", to: "/admin/materias", icon: "news", allow: "articles:read-unpublished" };
-const MESSAGES: NavItem = { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read" };
-const REPLIES: NavItem = { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" };
-const ALERTS: NavItem = { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read" };
-const NEWSLETTER: NavItem = { label: "Boletim", to: "/admin/boletim", icon: "inbox", allow: "newsletter:manage" };
-const REPORTS: NavItem = { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read" };
-const DISTRIBUTION: NavItem = { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read" };
+const ARTICLES: NavItem = { label: "Matérias", to: ARTICLES_SCREEN, icon: "news", allow: "articles:read-unpublished" };
 const MEDIA = tab("midia", "Mídia", "image");
 const LAYOUT = tab("layout", "Layout", "layout");
 const INSTAGRAM = tab("instagram", "Instagram", "instagram");
-const TOWN_NOTICES: NavItem = { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" };
-const POLLS: NavItem = { label: "Enquetes", to: "/admin/enquetes", icon: "chart", allow: "polls:read" };
 
 /** Above the groups of the sidebar. */
-const START: readonly NavItem[] = [DASHBOARD, AGENDA, ASSIGNMENTS];
+const START: readonly NavItem[] = [DASHBOARD, AGENDA];
 
-/** Groups of the sidebar (spec 2 § Shell). */
+/** Groups of the sidebar, to the letter (spec 2 § Shell). */
 const GROUPS: readonly NavGroup[] = [
-  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone"), MESSAGES, REPLIES] },
+  { title: "Conteúdo", items: [ARTICLES, MEDIA, tab("banners", "Banner Ads", "megaphone")] },
   {
     title: "Ferramentas",
-    folds: true,
     items: [
-      tab("analytics", "Analytics", "chart"),
-      REPORTS,
-      tab("shortener", "Encurtador", "link"),
+      tab("analytics", "Analytics", "chart", "social:collect"),
+      tab("shortener", "Encurtador", "link", "links:manage"),
       INSTAGRAM,
-      tab("whatsapp", "WhatsApp", "message"),
-      DISTRIBUTION,
-      ALERTS,
-      NEWSLETTER,
-      TOWN_NOTICES,
-      POLLS,
+      tab("whatsapp", "WhatsApp", "message", "whatsapp:manage"),
     ],
   },
   {
     title: "Configurações",
-    folds: true,
     items: [
       tab("categorias", "Categorias", "tags"),
       LAYOUT,
       { label: "Usuários", to: "/admin/usuarios", icon: "users", allow: "users:manage" },
-      { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished" },
-      { label: "Estilo da casa", to: "/admin/manual-de-redacao", icon: "quote", allow: "articles:read-unpublished" },
-      { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
-      { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read" },
-      { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
-      { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read" },
-      { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter" },
-      { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read" },
+      { label: "Vídeos", to: "/admin/videos", icon: "video", allow: "videos:read", acts: "videos:manage" },
     ],
   },
+];
+
+/** What came after the specification, in 'Mais': each person keeps some of it in sight. */
+const LATER: readonly NavItem[] = [
+  { label: "Pautas", to: "/admin/pautas", icon: "list", allow: "assignments:propose" },
+  { label: "Mensagens", to: "/admin/mensagens", icon: "inbox", allow: "messages:read", acts: "messages:handle" },
+  { label: "Direito de resposta", to: "/admin/direito-de-resposta", icon: "quote", allow: "replies:read" },
+  { label: "Avisos", to: "/admin/avisos", icon: "bell", allow: "push:read", acts: "push:send" },
+  { label: "Boletim", to: "/admin/boletim", icon: "inbox", allow: "newsletter:manage" },
+  { label: "Serviço", to: "/admin/servico", icon: "list", allow: "town-notices:write" },
+  { label: "Enquetes", to: "/admin/enquetes", icon: "chart", allow: "polls:read", acts: "polls:manage" },
+  { label: "Distribuição", to: "/admin/distribuicao", icon: "sound", allow: "distribution:read", acts: "distribution:manage" },
+  { label: "Relatórios", to: "/admin/relatorios", icon: "file", allow: "audience:read", acts: "reports:manage" },
+  { label: "Conferência", to: "/admin/conferencia", icon: "check", allow: "checks:figures" },
+  { label: "Modelos", to: "/admin/modelos", icon: "file", allow: "articles:read-unpublished", acts: "articles:write" },
+  { label: "Estilo da casa", to: "/admin/manual-de-redacao", icon: "quote", allow: "articles:read-unpublished" },
+  { label: "Trilha", to: "/admin/trilha", icon: "clock", allow: "audit:read" },
+  { label: "Sistema", to: "/admin/sistema", icon: "layers", allow: "system:read" },
+  { label: "Configurações", to: "/admin/configuracoes", icon: "settings", allow: "admin:enter", acts: "settings:manage" },
+  { label: "Minha conta", to: "/admin/minha-conta", icon: "key", allow: "session:read" },
 ];
 
 /** The tab bar of a phone (spec 2 § Shell). */
 const MOBILE_BAR: readonly NavItem[] = [DASHBOARD, ARTICLES, MEDIA, LAYOUT, INSTAGRAM, AGENDA];
 
 const allowed = (items: readonly NavItem[], role: Role) => items.filter((item) => roleMay(role, item.allow));
+const worked = (items: readonly NavItem[], role: Role) => items.filter(({ allow, acts }) => roleMay(role, allow) && (acts === undefined || roleMay(role, acts)));
 
-/** Entries of a role in the sidebar and in the tab bar. */
-export function navigationOf(role: Role): { start: readonly NavItem[]; groups: readonly NavGroup[]; mobileBar: readonly NavItem[] } {
+/** What 'Mais' has for a role. */
+export const laterScreensOf = (role: Role): readonly NavItem[] => worked(LATER, role);
+
+/** Every screen of the menu that a role may open, those included that it may only read. */
+export const screensOf = (role: Role): readonly NavItem[] => allowed([...START, ...GROUPS.flatMap(({ items }) => items), ...LATER], role);
+
+/** Entries of a role in the sidebar and in the tab bar. `pinned`: addresses of what the person keeps in sight. */
+export function navigationOf(
+  role: Role,
+  pinned: readonly string[] = [],
+): { start: readonly NavItem[]; groups: readonly NavGroup[]; more: readonly NavItem[]; mobileBar: readonly NavItem[] } {
+  const later = laterScreensOf(role);
   return {
-    start: allowed(START, role),
-    groups: GROUPS.map((group) => ({ ...group, items: allowed(group.items, role) })).filter((group) => group.items.length > 0),
+    start: [...allowed(START, role), ...later.filter(({ to }) => pinned.includes(to))],
+    groups: GROUPS.map((group) => ({ ...group, items: worked(group.items, role) })).filter((group) => group.items.length > 0),
+    more: later.filter(({ to }) => !pinned.includes(to)),
     mobileBar: allowed(MOBILE_BAR, role),
   };
 }

@@ -1,15 +1,18 @@
 import { Link, useLocation } from "@remix-run/react";
-import { ROLE_SHORT_LABELS, type Role } from "#app/features/people/capabilities.ts";
+import { ROLE_SHORT_LABELS, type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { INSTAGRAM_SCREEN, InstagramCount } from "./instagram-notices.tsx";
-import { discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
+import { ARTICLES_SCREEN, discoveryOf, isCurrent, type NavItem, navigationOf, type ShellUser } from "./navigation.ts";
+import { UnsavedCount } from "./notice-count.tsx";
 import { SignOutButton } from "./sign-out-button.tsx";
 import { WHATSAPP_SCREEN, WhatsAppCount } from "./whatsapp-notices.tsx";
 
+const MENU_SCREEN = "/admin/menu";
+
 /** `isFolded`: nobody sees it yet, so the router asks for its route when it is followed. */
-function Entry({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
+function Entry({ item, isFolded, unsaved }: { item: NavItem; isFolded: boolean; unsaved: number }) {
   const current = isCurrent(item, useLocation());
   return (
     <li>
@@ -18,25 +21,33 @@ function Entry({ item, isFolded }: { item: NavItem; isFolded: boolean }) {
         {item.label}
         {item.to === INSTAGRAM_SCREEN ? <InstagramCount className="ml-auto" /> : null}
         {item.to === WHATSAPP_SCREEN ? <WhatsAppCount className="ml-auto" /> : null}
+        {item.to === ARTICLES_SCREEN ? <UnsavedCount count={unsaved} className="ml-auto" /> : null}
       </Link>
     </li>
   );
 }
 
-const Entries = ({ items, isFolded = false }: { items: readonly NavItem[]; isFolded?: boolean }) => (
+const Entries = ({ items, isFolded = false, unsaved = 0 }: { items: readonly NavItem[]; isFolded?: boolean; unsaved?: number }) => (
   <ul>
     {items.map((item) => (
-      <Entry key={item.to} item={item} isFolded={isFolded} />
+      <Entry key={item.to} item={item} isFolded={isFolded} unsaved={unsaved} />
     ))}
   </ul>
 );
 
-/** The groups of screens that a role may open. */
-export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
+interface SideNavProps {
+  role: Role;
+  mayDraft: boolean;
+  unsaved: number;
+  /** Addresses of what this person keeps in sight of 'Mais'. */
+  pinned: readonly string[];
+}
+
+/** The groups of screens that a role works with, and one fold of all that came later. */
+export function SideNav({ role, mayDraft, unsaved, pinned }: SideNavProps) {
   const location = useLocation();
-  const { start, groups } = navigationOf(role);
-  const folding = groups.filter(({ folds }) => folds);
-  const open = folding.find(({ items }) => items.some((item) => isCurrent(item, location))) ?? folding[0];
+  const { start, groups, more } = navigationOf(role, pinned);
+  const isInMore = more.some((item) => isCurrent(item, location)) || location.pathname === MENU_SCREEN;
   return (
     <nav aria-label="Redação" className="side-nav">
       {mayDraft ? (
@@ -44,26 +55,31 @@ export function SideNav({ role, mayDraft }: { role: Role; mayDraft: boolean }) {
           <ButtonLink to="/admin/nova-materia" variant="primary" icon="plus" className="flex-1">
             Nova Matéria
           </ButtonLink>
-          <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" />
+          {roleMay(role, "articles:write") ? <ButtonLink to="/admin/urgente" icon="alert" size="icon" aria-label="Urgente" title="Urgente" /> : null}
         </div>
       ) : null}
-      <Entries items={start} />
-      {groups.map((group) =>
-        group.folds ? (
-          <details key={group.title} name="grupo-da-barra" open={group === open}>
-            <summary className="nav-title">
-              <h2>{group.title}</h2>
-              <Icon name="chevronRight" className="nav-fold" />
-            </summary>
-            <Entries items={group.items} isFolded={group !== open} />
-          </details>
-        ) : (
-          <div key={group.title}>
-            <h2 className="nav-title">{group.title}</h2>
-            <Entries items={group.items} />
-          </div>
-        ),
+      {roleMay(role, "assignments:assign") ? null : (
+        <ButtonLink to="/admin/pautas/nova" icon="plus" variant={mayDraft ? "secondary" : "primary"}>
+          Sugerir pauta
+        </ButtonLink>
       )}
+      <Entries items={start} />
+      {groups.map(({ title, items }) => (
+        <div key={title}>
+          <h2 className="nav-title">{title}</h2>
+          <Entries items={items} unsaved={unsaved} />
+        </div>
+      ))}
+      <details open={isInMore}>
+        <summary className="nav-title">
+          <h2>Mais</h2>
+          <Icon name="chevronRight" className="nav-fold" />
+        </summary>
+        <Entries items={more} isFolded={!isInMore} />
+        <Link to={MENU_SCREEN} discover="none" aria-current={location.pathname === MENU_SCREEN ? "page" : undefined} className="nav-link">
+          <Icon name="edit" /> Arrumar este menu
+        </Link>
+      </details>
     </nav>
   );
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { channelStatus, mayHold, mayRelease, turnOf } from "#app/features/articles/publication-sheet.ts";
+import { toChannelLine } from "#app/features/articles/newsroom/publication-sheet-view.ts";
+import { channelStatus, mayHold, mayRelease } from "#app/features/articles/publication-sheet.ts";
 import { planQuickEdit, type QuickFields } from "#app/features/articles/quick-edit.ts";
 
 const fields: fc.Arbitrary<QuickFields> = fc.record({
@@ -39,7 +40,7 @@ test("once a person saw what it is now, what they typed is written over it", () 
 });
 
 test("a channel is held only while nothing is out, on its way or a person's own", () => {
-  const facts = { isConfigured: true, isByHand: false, isOn: true, isVisible: true, item: null };
+  const facts = { isConfigured: true, isByHand: false, lacksGroup: false, isOn: true, isVisible: true, item: null };
   const item = { state: "scheduled" as const, dueAt: 1, isByPerson: false, settledAt: null, failure: null };
   expect(channelStatus(facts).kind).toBe("not-queued");
   expect(channelStatus({ ...facts, isVisible: false }).kind).toBe("on-publication");
@@ -56,12 +57,22 @@ test("a channel is held only while nothing is out, on its way or a person's own"
   expect([mayRelease({ ...facts, isOn: false }), mayRelease({ ...facts, isOn: false, isVisible: false })]).toEqual([false, true]);
 });
 
-test("what a person sends, and what is off, does not go by itself", () => {
-  const facts = { isConfigured: true, isByHand: false, isOn: true, isVisible: true, item: null };
-  const item = { state: "scheduled" as const, dueAt: 1, isByPerson: false, settledAt: null, failure: null };
-  const turns = (["pending", "scheduled", "sending", "sent", "failed", "uncertain"] as const).map((state) => turnOf({ ...facts, item: { ...item, state } }));
-  expect(turns).toEqual(["person", "alone", "alone", "alone", "person", "person"]);
-  expect([turnOf(facts), turnOf({ ...facts, isVisible: false })]).toEqual(["alone", "alone"]);
-  expect([turnOf({ ...facts, isByHand: true }), turnOf({ ...facts, isByHand: true, item })]).toEqual(["person", "person"]);
-  expect([turnOf({ ...facts, isOn: false }), turnOf({ ...facts, isConfigured: false })]).toEqual(["none", "none"]);
+test("each channel is one sentence with its cause, and one button", () => {
+  const facts = { isConfigured: true, isByHand: false, lacksGroup: false, isOn: true, isVisible: true, item: null };
+  const item = { state: "scheduled" as const, dueAt: 300_000, isByPerson: false, settledAt: null, failure: null };
+  const said = (more: object) => {
+    const { status, act } = toChannelLine("whatsapp", { ...facts, ...more } as Parameters<typeof toChannelLine>[1], { timeZone: "America/Fortaleza", now: 0 });
+    return `${status} ${act.kind}: ${act.label}`;
+  };
+  expect(said({ item })).toBe("Sai em 5 min. hold: Segurar");
+  expect(said({ item, lacksGroup: true })).toBe("Sem grupo escolhido. link: Escolher");
+  expect(said({ lacksGroup: true })).toBe("Sem grupo escolhido. link: Escolher");
+  expect(said({ isOn: false, lacksGroup: true })).toBe("Desligado nesta matéria. link: Ver");
+  expect(said({ isOn: false, isVisible: false })).toBe("Desligado nesta matéria. release: Ligar");
+  expect(said({ isConfigured: false })).toBe("Não está configurado neste site. link: Ver");
+  expect(said({ isByHand: true, item })).toBe("Na fila, à espera de uma pessoa. link: Enviar");
+  expect(said({ item: { ...item, state: "failed", failure: "O grupo não existe mais." } })).toBe("Não saiu. O grupo não existe mais. link: Resolver");
+  // What went out needs no group any more.
+  expect(said({ item: { ...item, state: "sent", settledAt: 0 }, lacksGroup: true })).toBe("Saiu em 31/12/1969 21:00. link: Ver");
+  expect(toChannelLine("push", null, { timeZone: "America/Fortaleza", now: 0 })).toMatchObject({ act: { label: "Ver a fila" } });
 });

@@ -5,7 +5,7 @@ import { affectsSlots } from "#app/features/banners/banner-changes.ts";
 import { maskedDocument } from "#app/features/banners/contract.ts";
 import { BANNER_POSITIONS, POSITION_NAMES, parseSize, slotsOf, visiblePartOf } from "#app/features/banners/positions.ts";
 import { bannedOn, mayCarryBanners } from "#app/features/banners/safety.ts";
-import { isExhausted, type RunTerms, runOf, situationOf } from "#app/features/banners/situation.ts";
+import { isExhausted, type RunTerms, runOf, SITUATION_LABELS, situationOf, standingOf } from "#app/features/banners/situation.ts";
 
 const NONE = { viewable: 0, clicks: 0 };
 const base: RunTerms = { status: "ativo", startsAt: 100, endsAt: 200, impressionsMax: null, clicksMax: null, contract: null };
@@ -52,6 +52,53 @@ test("a banner is active exactly within its run, switched on, and with units lef
         expect(situationOf(terms, counts, now) === "ativo").toBe(isRunning);
         // Time alone never takes a banner back from its end.
         if (situationOf(terms, counts, now) === "encerrado") expect(situationOf(terms, counts, now + 1)).toBe("encerrado");
+      },
+    ),
+  ));
+
+test.each<[string, Partial<RunTerms>, { viewable: number; clicks: number }, boolean, number, ReturnType<typeof standingOf>]>([
+  ["running", {}, NONE, true, 150, { state: "ativo", label: "Ativo", cause: null, turn: "pause" }],
+  [
+    "switched on, at its ceiling",
+    { impressionsMax: 5 },
+    { viewable: 5, clicks: 0 },
+    true,
+    150,
+    { state: "esgotado", label: "Esgotado", cause: "Chegou ao limite de impressões.", turn: "pause" },
+  ],
+  [
+    "at its ceiling of clicks",
+    { clicksMax: 1 },
+    { viewable: 5, clicks: 1 },
+    true,
+    150,
+    { state: "esgotado", label: "Esgotado", cause: "Chegou ao limite de cliques.", turn: "pause" },
+  ],
+  [
+    "a delivered contract",
+    { contract: { ...contract, delivered: { viewable: 10, clicks: 0 } } },
+    NONE,
+    true,
+    150,
+    { state: "esgotado", label: "Esgotado", cause: "O contrato foi entregue.", turn: "pause" },
+  ],
+  ["switched on, past its end", {}, NONE, true, 250, { state: "encerrado", label: "Encerrado", cause: "O período terminou.", turn: "pause" }],
+  ["paused", { status: "pausado" }, NONE, true, 150, { state: "pausado", label: "Pausado", cause: null, turn: "resume" }],
+  ["paused, without artwork", { status: "pausado" }, NONE, false, 150, { state: "pausado", label: "Pausado", cause: "Também falta a arte.", turn: "resume" }],
+  ["switched on, without artwork", {}, NONE, false, 150, { state: "sem-arte", label: "Sem arte", cause: "Não aparece até receber uma.", turn: "pause" }],
+])("one state: %s", (_what, terms, counts, artwork, now, standing) => expect(standingOf({ ...base, ...terms }, counts, artwork, now)).toEqual(standing));
+
+test("what is called active is what runs, and has something to show", () =>
+  fc.assert(
+    fc.property(
+      fc.constantFrom("ativo" as const, "pausado" as const),
+      fc.integer({ min: 0, max: 6 }),
+      fc.boolean(),
+      fc.integer({ min: 0, max: 300 }),
+      (status, viewable, artwork, now) => {
+        const terms = { ...base, status, impressionsMax: 5 };
+        const counts = { viewable, clicks: 0 };
+        expect(standingOf(terms, counts, artwork, now).label === SITUATION_LABELS.ativo).toBe(artwork && situationOf(terms, counts, now) === "ativo");
       },
     ),
   ));

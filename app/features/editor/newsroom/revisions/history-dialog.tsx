@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { RevisionLineWire, RevisionsWire, RevisionWire } from "#app/features/articles/revisions.wire.ts";
 import { trailHref } from "#app/features/audit/newsroom/trail-query.ts";
@@ -78,6 +78,8 @@ export interface HistoryDialogProps {
   currentVersion: number;
   categories: readonly CategoryChoice[];
   timeZone: string;
+  /** Own texts that were never saved; absent for those who may only read. */
+  unsaved?(close: () => void): ReactNode;
   /** Absent for those who may only read. */
   onRestored?(article: ArticleWire, versao: number): void;
   onClose(): void;
@@ -89,7 +91,7 @@ const changeText = ({ mudou }: Pick<RevisionLineWire, "mudou">) => (mudou === nu
 const KEPT_FIELDS: readonly FormField[] = ["agendamento", "posicao", "correcao"];
 
 /** The saved versions of an article by sessions, with a rendered comparison and a restore button. */
-export default function HistoryDialog({ articleId, current, currentVersion, categories, timeZone, onRestored, onClose }: HistoryDialogProps) {
+export default function HistoryDialog({ articleId, current, currentVersion, categories, timeZone, unsaved, onRestored, onClose }: HistoryDialogProps) {
   const detail = useRef<HTMLHeadingElement>(null);
   const [against, setAgainst] = useState<"before" | "current">("before");
   const [asking, setAsking] = useState(false);
@@ -132,6 +134,7 @@ export default function HistoryDialog({ articleId, current, currentVersion, cate
     >
       <div className={chosen === null ? "ed-window ed-history-body" : "ed-window ed-history-body has-detail"}>
         <nav className="ed-history-list" aria-label="Versões">
+          {unsaved?.(onClose)}
           {total === null && failed !== "list" ? <p role="status">Carregando...</p> : null}
           {failed === "list" ? (
             <p role="alert">
