@@ -28,7 +28,8 @@ export function shownCandidates<S extends Shown, C extends { slug: string }, V e
     candidates,
   );
   const of = <K extends (typeof parts)[number]["kind"]>(kind: K) => parts.filter((part): part is Extract<(typeof parts)[number], { kind: K }> => part.kind === kind);
-  const latest = idsOf(of("news").flatMap((part) => part.latest));
+  // Where nothing is placed, the newest stories open the page.
+  const latest = idsOf([...of("news").flatMap((part) => part.latest), ...of("hero").flatMap((part) => part.stories)]);
   const mostRead = idsOf(of("news").flatMap((part) => part.mostRead));
   const reacted = idsOf(of("reactions").flatMap((part) => part.stories.map(({ article }) => article)));
   const videos = idsOf(of("videos").flatMap((part) => part.videos));

@@ -1,9 +1,12 @@
+import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { SectionId } from "./sections.ts";
 
 /** What is compared of a story. */
 interface Placeable {
   id: number;
   title: string;
+  /** Stories alone have one. */
+  coverUrl?: string | null;
 }
 
 /** What the home page may show, part by part, each in the order in which it is wanted. */
@@ -31,6 +34,9 @@ export type HomePart<S, C, V> =
 /** Stories of each part below the hero, and videos of theirs. */
 export const SHOWN = { latest: 10, mostRead: 5, section: 4, reacted: 4, towns: 8, videos: 5 } as const;
 
+/** Stories that open the page where the newsroom placed none: the lead and two beside it. */
+const OPENING = 3;
+
 /** A video may tell the same as a story, under the same title. */
 const titleKey = (title: string) => title.normalize("NFC").toLocaleLowerCase("pt-BR").replace(/\s+/g, " ").trim();
 
@@ -40,7 +46,7 @@ const titleKey = (title: string) => title.normalize("NFC").toLocaleLowerCase("pt
  * Super headline and highlights are one hero where they follow each
  * other; the most read stand beside the latest where they are neighbours, and choose first: a ranking with holes would
  * mislead, the latest only go on. Of a town its newest story that is not shown above, towns by the age of that story; they
- * choose before the sections, which have more to replace it by.
+ * choose before the sections, which have more to replace it by. Where nothing is placed, the newest story with a picture leads.
  */
 export function composeHome<S extends Placeable & { publishedAt: number | null }, C, V extends Placeable>(
   wanted: readonly SectionId[],
@@ -75,12 +81,14 @@ export function composeHome<S extends Placeable & { publishedAt: number | null }
   const supers = candidates.superHeadline ? [candidates.superHeadline] : [];
 
   const plan = wanted.filter((id) => hasCandidates(id, candidates));
+  const lead = leadWithoutHero(plan, candidates);
+  const opening = lead ? stories([lead, ...candidates.latest], OPENING) : [];
   const placed = new Map<SectionId, S[]>();
   for (const [index, id] of plan.entries()) {
     if (id === "superManchete") placed.set(id, stories([...supers, ...(plan[index + 1] === "destaques" ? candidates.highlights : [])], Number.POSITIVE_INFINITY));
     if (id === "destaques" && plan[index - 1] !== "superManchete") placed.set(id, stories(candidates.highlights, Number.POSITIVE_INFINITY));
   }
-  const parts: HomePart<S, C, V>[] = [];
+  const parts: HomePart<S, C, V>[] = opening.length > 0 ? [{ kind: "hero", id: "manchetes", stories: opening }] : [];
   for (const [index, id] of plan.entries()) {
     const [before, after] = [plan[index - 1], plan[index + 1]];
     switch (id) {
@@ -125,6 +133,12 @@ export function composeHome<S extends Placeable & { publishedAt: number | null }
     }
   }
   return parts;
+}
+
+/** The newest story with a picture, else the newest: what opens a page on which the newsroom placed nothing. Null where it did, or shows no news. */
+function leadWithoutHero<S extends Placeable, C, V extends Placeable>(plan: readonly SectionId[], { latest }: HomeCandidates<S, C, V>): S | null {
+  if (plan.includes("superManchete") || plan.includes("destaques") || !plan.includes("noticiasGerais")) return null;
+  return latest.find(({ coverUrl }) => coverUrl && pictureSizeOf(coverUrl)) ?? latest[0] ?? null;
 }
 
 /** Whether a part has anything it may show: an empty one is not there, also for what its neighbours make of it. */

@@ -133,6 +133,10 @@ export function shortTime(time: number, now: number, timeZone: string): string {
   return local.year === today.year ? date : `${date} ${local.year}`;
 }
 
+/** "hoje, 14h32", else as `shortTime`: beside "há 1 h", a bare "3h12" reads as a length of time. */
+export const listTime = (time: number, now: number, timeZone: string): string =>
+  newsroomDay(time, timeZone) === newsroomDay(now, timeZone) ? `hoje, ${clockTime(time, timeZone)}` : shortTime(time, now, timeZone);
+
 /** "21/11/2026, 14h32", as a note is dated. */
 export function noteDateTime(time: number, timeZone: string): string {
   const local = localParts(time, timeZone);

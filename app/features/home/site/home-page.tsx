@@ -178,22 +178,24 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
   }
 }
 
-/** The poll stands after this band, or after the last one. */
+/** The poll stands after this band, or after the last one: beside what moved readers where that is shown. */
 const POLL_AFTER = 1;
+/** News open the page: the town's day and the first banner follow the first band, the large banner this one. */
+const SUPER_BANNER_AFTER = 2;
 
 /** The front page. `isStill`: in a frame of the newsroom, where nothing of it runs and no banner is asked for. */
 export function HomePage({ home, isStill = false }: { home: HomeView; isStill?: boolean }) {
   return (
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))} newest={home.newest}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
-      {home.town ? <Today today={home.town} strip /> : null}
-      {isStill ? <BannerSlot slot="top-strip" slots={home.slots} /> : <TopStrip slots={home.slots} />}
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once
         <Fragment key={index}>
           <Band band={band} turn={index} slots={home.slots} />
-          {index === 0 ? <BannerSlot slot="super-banner" slots={home.slots} /> : null}
+          {index === 0 && home.town ? <Today today={home.town} strip /> : null}
+          {index === 0 ? isStill ? <BannerSlot slot="top-strip" slots={home.slots} /> : <TopStrip slots={home.slots} /> : null}
+          {index === Math.min(SUPER_BANNER_AFTER, home.bands.length - 1) ? <BannerSlot slot="super-banner" slots={home.slots} /> : null}
           {home.poll && index === Math.min(POLL_AFTER, home.bands.length - 1) ? <PollBox poll={home.poll} presentation={{ heading: 2 }} /> : null}
         </Fragment>
       ))}

@@ -5,7 +5,7 @@ import { type BannerPosition, shownSlots } from "#app/features/banners/positions
 import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
 import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
-import { clockTime, longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { clockTime, listTime, longDate, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
@@ -35,7 +35,7 @@ export interface ListHead {
   type?: "profile" | undefined;
 }
 
-/** The stories of a day; their labels tell the hour alone. */
+/** The stories of a day; their labels tell the hour. */
 export interface ListDay {
   /** YYYY-MM-DD. */
   day: string;
@@ -148,7 +148,7 @@ function daysOf(cards: readonly CardView[], here: string | null, { now, timeZone
   for (const card of cards) {
     const at = Date.parse(card.publishedAt);
     const day = newsroomDay(at, timeZone);
-    const shown = { ...card, publishedLabel: clockTime(at, timeZone), town: card.town === here ? null : card.town };
+    const shown = { ...card, publishedLabel: day === today ? listTime(at, now, timeZone) : clockTime(at, timeZone), town: card.town === here ? null : card.town };
     const last = days.at(-1);
     if (last?.day === day) last.cards.push(shown);
     else days.push({ day, label: day === today ? "Hoje" : day === yesterday ? "Ontem" : longDate(at, timeZone, { weekday: true }), cards: [shown] });

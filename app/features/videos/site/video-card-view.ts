@@ -1,6 +1,6 @@
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
-import { shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { listTime } from "#app/platform/time/newsroom-clock.ts";
 import type { PictureView, SectionTag } from "#app/ui/site/cards/card-view.ts";
 import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { type Video, type VideoCover, videoPath } from "../video.ts";
@@ -35,6 +35,6 @@ export function toVideoCard(video: Video, { categories, economy, now, timeZone }
     picture: video.cover && pictureOf(video.cover, economy),
     duration: video.file?.durationMs == null ? null : formatDuration(video.file.durationMs / 1000),
     publishedAt: new Date(publishedAt).toISOString(),
-    publishedLabel: shortTime(publishedAt, now, timeZone),
+    publishedLabel: listTime(publishedAt, now, timeZone),
   };
 }

@@ -2,7 +2,7 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
 import type { FocalPoint } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import { clockTime, newsroomDay, shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { clockTime, listTime, newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 
 /** A picture of our own (`/img/…`, resized by `?w=&f=`) or, with `own` false, an https address used as it is. */
@@ -43,7 +43,7 @@ export interface CardView {
   author: string;
   /** ISO 8601. */
   publishedAt: string;
-  /** "14h32", "ontem, 9h05" or "12 nov": short, on the newsroom's clock. */
+  /** "hoje, 14h32", "ontem, 9h05" or "12 nov": short, on the newsroom's clock. */
   publishedLabel: string;
   /** A change of today that is worth naming: ISO 8601 and "16h10". */
   updated: { at: string; label: string } | null;
@@ -86,7 +86,7 @@ export function toCardView(article: StoryCard, context: ViewContext): CardView {
     townHref: town ? categoryPath(town) : null,
     author: article.author,
     publishedAt: new Date(publishedAt).toISOString(),
-    publishedLabel: shortTime(publishedAt, context.now, context.timeZone),
+    publishedLabel: listTime(publishedAt, context.now, context.timeZone),
     updated: updateOfToday(publishedAt, article.editedAt, context),
     picture: picture?.own ? picture : null,
   };

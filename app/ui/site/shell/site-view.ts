@@ -5,7 +5,7 @@ import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/policy-texts.ts";
 import type { InstitutionalPageId, Publisher } from "#app/features/settings/site-choices.ts";
 import type { WhatsAppLink } from "#app/features/settings/whatsapp-links.ts";
-import { longDate, shortTime } from "#app/platform/time/newsroom-clock.ts";
+import { listTime, longDate } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type BrandPicture, logoPicture } from "./brand-pictures.ts";
 
@@ -220,7 +220,7 @@ function makeSiteView(
           title: breaking.title,
           href: `/post/${breaking.slug}`,
           publishedAt: new Date(breaking.publishedAt ?? now).toISOString(),
-          publishedLabel: shortTime(breaking.publishedAt ?? now, now, timeZone),
+          publishedLabel: listTime(breaking.publishedAt ?? now, now, timeZone),
         }
       : null,
     logo: logoPicture(logoKey, 640),

@@ -7,6 +7,7 @@ interface Story {
   id: number;
   title: string;
   publishedAt: number;
+  coverUrl?: string;
 }
 type Candidates = HomeCandidates<Story, string, { id: number; title: string }>;
 type Part = HomePart<Story, string, { id: number; title: string }>;
@@ -144,7 +145,11 @@ test("the most read choose before the latest beside them, on either side, and re
     { kind: "hero", id: "manchetes", stories: [story(30)] },
     { kind: "news", columns: ["latest", "mostRead"], latest: [story(29)], mostRead: [story(28)] },
   ]);
-  expect(composeHome(["maisLidas", "noticiasGerais"], given)).toEqual([{ kind: "news", columns: ["mostRead", "latest"], latest: [story(29)], mostRead: [story(30), story(28)] }]);
+  const more = { ...given, superHeadline: null, latest: [33, 32, 31, 30, 29].map(story) };
+  expect(composeHome(["maisLidas", "noticiasGerais"], more)).toEqual([
+    { kind: "hero", id: "manchetes", stories: [story(33), story(32), story(31)] },
+    { kind: "news", columns: ["mostRead", "latest"], latest: [story(29)], mostRead: [story(30), story(28)] },
+  ]);
 });
 
 test("parts that are apart, alone or empty", () => {
@@ -169,4 +174,15 @@ test("parts that are apart, alone or empty", () => {
     { kind: "hero", id: "manchetes", stories: [story(9)] },
   ]);
   expect(composeHome([...SECTION_IDS], none)).toEqual([]);
+});
+
+test("without a super headline and highlights the newest story with a picture leads, with the two newest beside it", () => {
+  const pictured = { ...story(3), coverUrl: `/img/${"a".repeat(32)}-1200x800.jpg` };
+  const latest = [story(5), story(4), pictured, story(2)];
+  expect(composeHome([...SECTION_IDS], { ...none, latest }).map((part) => [part.kind, storiesOf(part).map(({ id }) => id)])).toEqual([
+    ["hero", [3, 5, 4]],
+    ["news", [2]],
+  ]);
+  expect(composeHome([...SECTION_IDS], { ...none, latest, highlights: [story(4)] }).map(storiesOf)[0]).toEqual([story(4)]);
+  expect(composeHome([...SECTION_IDS], { ...none, latest: [story(5), story(4)] }).map(storiesOf)[0]?.[0]).toEqual(story(5));
 });
