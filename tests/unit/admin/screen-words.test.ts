@@ -24,6 +24,22 @@ test("screens say what the glossary says, in Portuguese", () => {
   expect(found).toEqual([]);
 });
 
+/** Words of one thing alone, each with where it may not stand. A banner's picture is its "arte"; "peça" is also a verb. */
+const ONE_WORD: readonly { where: RegExp; refused: RegExp }[] = [
+  { where: /^banners\//, refused: /(?:^|\s)(?:[aà]s?|das?|umas?|nas?|cada|de) peças?\b|^peças?\b|, peças?\b/iu },
+  { where: /./, refused: /\binternautas?\b|\b(?:o|um|os|pelo|pelos) admins?\b|\breporters?\b|\bmanual de (?:redação|estilo)\b/iu },
+];
+
+test("one word for one thing: readers, banners, roles and the house style", () => {
+  const found = screens.flatMap(({ name, source }) =>
+    // Sentences stand in constants too; code and addresses have other words.
+    [...textsOf(source), ...[...source.matchAll(/"([^"\n]*\p{L} [^"\n]*)"/gu)].map(([, text]) => text ?? "")].flatMap((text) =>
+      ONE_WORD.some(({ where, refused }) => where.test(name) && refused.test(text)) ? [`${name}: ${text}`] : [],
+    ),
+  );
+  expect(found).toEqual([]);
+});
+
 /** Written by others at this time, with a style sheet of their own. */
 const OWN_LOOK = /^(?:articles|editor)\//;
 

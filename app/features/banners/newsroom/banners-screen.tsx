@@ -19,10 +19,10 @@ import { BannerForm } from "./form/banner-form.tsx";
 const REFRESH_MS = 60_000;
 
 const CARDS = [
-  { key: "viewable", label: "Impressões", about: "Visíveis: metade da peça (30% das muito grandes) na tela por 1 segundo seguido; vídeo, 2 segundos." },
+  { key: "viewable", label: "Impressões", about: "Visíveis: metade da arte (30% das muito grandes) na tela por 1 segundo seguido; vídeo, 2 segundos." },
   { key: "clicks", label: "Cliques", about: "De pessoas, depois de uma impressão visível; um por impressão." },
   { key: "ctr", label: "CTR médio", about: "Cliques ÷ impressões visíveis × 100, de todos os banners somados." },
-  { key: "served", label: "Exibições", about: "Vezes em que a peça foi entregue a uma página, vista ou não. Não são cobradas." },
+  { key: "served", label: "Exibições", about: "Vezes em que o banner foi entregue a uma página, visto ou não. Não são cobradas." },
 ] as const satisfies readonly { key: keyof BannerTotals; label: string; about: string }[];
 
 function Totals({ totals, houseTotals }: Pick<BannersView, "totals" | "houseTotals">) {

@@ -12,7 +12,7 @@ const TEXT_SHORTCUTS: readonly { keys: readonly string[]; label: string }[] = [
   { keys: ["Mod", "Alt", "2"], label: "Intertítulo" },
   { keys: ["Mod", "K"], label: "Link no texto" },
   { keys: ["Mod", "Z"], label: "Desfazer" },
-  { keys: ["Mod", "."], label: "Próxima correção do manual de redação" },
+  { keys: ["Mod", "."], label: "Próxima correção do estilo da casa" },
   { keys: ["Mod", "Alt", "M"], label: "Anotar o trecho selecionado" },
 ];
 

@@ -52,7 +52,7 @@ function ArtGroup(parts: FormParts) {
   const { size, phoneSize } = rulesOf(position);
   const code = { problem: problems.conteudoHtml, hint: "Roda só em um quadro isolado, sem rede e sem acesso à página." };
   return (
-    <Group title="Peça">
+    <Group title="Arte">
       <BannerSelect
         {...parts}
         name="posicao"
@@ -107,10 +107,10 @@ function ArtGroup(parts: FormParts) {
               />
             )}
             <input type="hidden" name="conteudoHtml" value={fields.conteudoHtml} />
-            <BannerInput {...parts} name="imagemAlt" label="Texto alternativo" hint="O que a peça diz, para quem não a vê. Em branco, vale o título." maxLength={BANNER_ALT_MAX} />
+            <BannerInput {...parts} name="imagemAlt" label="Texto alternativo" hint="O que a arte diz, para quem não a vê. Em branco, vale o título." maxLength={BANNER_ALT_MAX} />
           </>
         )}
-        <BannerInput {...parts} name="link" label="Link" type="url" inputMode="url" placeholder="https://…" hint="Para onde o clique leva. Em branco, a peça não é clicável." />
+        <BannerInput {...parts} name="link" label="Link" type="url" inputMode="url" placeholder="https://…" hint="Para onde o clique leva. Em branco, o banner não é clicável." />
         <SlotPreview fields={fields} />
       </div>
     </Group>

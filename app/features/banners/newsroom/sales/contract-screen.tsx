@@ -32,7 +32,7 @@ function ReportCard({ view, contractId, title, busy }: { view: ReportView; contr
     <ScreenCard
       id="comprovante"
       title="Comprovante de veiculação"
-      about="Números por dia, peças e posições, sem preço nem CPF. Feito dos totais por hora, que são selados: o mesmo mês sai igual quando for aberto de novo."
+      about="Números por dia, banners e posições, sem preço nem CPF. Feito dos totais por hora, que são selados: o mesmo mês sai igual quando for aberto de novo."
     >
       {months.length === 0 ? (
         <p className="text-muted">A veiculação ainda não começou.</p>
