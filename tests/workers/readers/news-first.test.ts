@@ -54,7 +54,7 @@ test("a live coverage stands first: a strip on the home page while it is open, i
 
   await editor.put(`/api/posts/${story.id}/live`, { estado: "encerrada" });
   const [after, closed] = await Promise.all([thePublic.get("/"), thePublic.get(`/post/${story.slug}`)]);
-  expect([after.text.includes("live-strip\""), closed.text.includes("live-newest\"")]).toEqual([false, false]);
+  expect([after.text.includes('live-strip"'), closed.text.includes('live-newest"')]).toEqual([false, false]);
 });
 
 test("a long text names one related story after its fourth paragraph, which is not offered again below", async () => {
