@@ -14,6 +14,8 @@ const PRINTING = /^app\/(?:ui|features\/[^/]+)\/site\//;
 /** The layouts of the home page, of which each page has one. */
 const HEROES = ["original", "premium", "vertical", "mosaic"] as const;
 
+const STORY = "app/features/articles/site/article.route.tsx";
+
 const HOME = "app/features/home/site/home.route.tsx";
 
 /** Elements that the sanitizer lets stay in the text of a story or of a written page: no module that prints them names them. */
@@ -33,9 +35,12 @@ function pageKinds(): Record<string, PageKind> {
   const kinds: Record<string, PageKind> = {};
   for (const path of filesOf("route").filter((route) => PRINTING.test(route))) {
     const kind = path.endsWith(".tsx") ? /pageStyle: "(\w+)"/.exec(readFileSync(path, "utf8"))?.[1] : undefined;
-    if (kind !== undefined) kinds[kind] = { routes: [...(kinds[kind]?.routes ?? []), path], text: kind === "story" || kind === "page" ? TEXT : "" };
+    if (kind !== undefined) kinds[kind] = { routes: [...(kinds[kind]?.routes ?? []), path], text: kind === "page" ? TEXT : "" };
   }
   for (const hero of HEROES) kinds[`home-${hero}`] = { routes: [HOME], without: new RegExp(`/hero-(?!${hero}\\b)\\w+\\.tsx$`), text: "" };
+  // Few stories are told live: the others carry no rule of it.
+  kinds.story = { routes: [STORY], without: /^app\/features\/live\/site\//, text: TEXT };
+  kinds["story-live"] = { routes: [STORY], text: TEXT };
   return kinds;
 }
 

@@ -21,8 +21,8 @@ import { changeLog, type LogEntry } from "./change-log.ts";
 import { chooseRelated } from "./related.ts";
 
 const LATEST = 4;
-/** What is offered below a story, with the links to its town beside it. */
-const RELATED = 6;
+/** What is offered in and below a story, with the links to its town beside it. */
+const RELATED = 7;
 /** Further stories of its town, as links beside it. */
 const SAME_TOWN = 3;
 /** Newest of an article's town, and of its topic, among which its related stories are chosen. */

@@ -32,7 +32,7 @@ export type HomePart<S, C, V> =
   | { kind: "towns"; towns: readonly { category: C; article: S }[] };
 
 /** Stories of each part below the hero, and videos of theirs. */
-export const SHOWN = { latest: 10, mostRead: 5, section: 4, reacted: 4, towns: 8, videos: 5 } as const;
+export const SHOWN = { latest: 8, mostRead: 5, section: 4, reacted: 4, towns: 8, videos: 5 } as const;
 
 /** Stories that open the page where the newsroom placed none: the lead and two beside it. */
 const OPENING = 3;

@@ -1,6 +1,8 @@
 import type { ArticleSummary, StoryCard } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
+import type { OpenLive } from "#app/features/live/live-blog.ts";
+import type { LiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { type Poll, pollChangesAt, pollStateAt } from "#app/features/polls/poll.ts";
 import { readHomePoll } from "#app/features/polls/poll-reads.store.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
@@ -38,6 +40,8 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   today: TownToday | null;
   /** The open poll of the home page. */
   poll: Poll | null;
+  /** The live coverage in course. */
+  live: OpenLive | null;
 }
 
 /** Which layout, and which sections in which order. */
@@ -52,9 +56,15 @@ export function createFrontPageService({
   articles,
   settings,
   videos,
+  live,
   pages,
   now,
-}: Pick<ReaderDeps, "db" | "settings" | "pages" | "now"> & { articles: FrontPageArticles; videos: Pick<VideoRepository, "readFirst"> }) {
+}: Pick<ReaderDeps, "db" | "settings" | "pages" | "now"> & {
+  articles: FrontPageArticles;
+  videos: Pick<VideoRepository, "readFirst">;
+  /** Absent: a page of another time. */
+  live?: Pick<LiveBlogRepository, "readOpen">;
+}) {
   async function read<P extends HomePlan, T>(planOf: (stored: HomeSettings, minute: number) => P, more: Read<T>): Promise<{ reading: HomeReading; plan: P; more: T }> {
     const { value, identity, mostRead, latest, stamp, slotsOn } = await pages.read(
       joinReads(
@@ -66,10 +76,11 @@ export function createFrontPageService({
         videos.readFirst(VIDEOS),
         readToday(null, now()),
         readHomePoll(now()),
+        live?.readOpen() ?? knownRead(null),
         more,
       ),
     );
-    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll, moreRows] = value;
+    const [stored, places, mostReacted, bySection, byTown, played, townRows, poll, liveNow, moreRows] = value;
     const decided = toHomeSettings(stored);
     const at = now();
     const today = todayOf(townRows, identity, at);
@@ -91,6 +102,7 @@ export function createFrontPageService({
         videos: played,
         today,
         poll: poll && pollStateAt(poll, at) === "aberta" ? poll : null,
+        live: liveNow,
         slots: slotsOn("home"),
         ...identity,
       },

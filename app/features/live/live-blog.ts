@@ -10,6 +10,8 @@ export const ENTRIES_MAX = 2_000;
 export const PINNED_MAX = 3;
 /** Entries on the first page and on each further one: what 60 KB hold with the longest of ordinary entries (ours). */
 export const PAGE_ENTRIES = 15;
+/** Entries above the text of a story that is told live. */
+export const NEWEST_SHOWN = 3;
 /** Changes in one answer to an open page (ours). */
 export const UPDATES_MAX = 50;
 
@@ -52,6 +54,14 @@ export interface LiveEntry extends EntryContent {
   version: number;
   authorName: string;
   createdAt: number;
+}
+
+/** The live coverage in course, and its newest entry that is not pinned. */
+export interface OpenLive {
+  articleId: number;
+  slug: string;
+  title: string;
+  entry: Pick<LiveEntry, "id" | "title" | "text" | "createdAt"> | null;
 }
 
 /** A page of entries: the pinned ones, then the newest of the others. */

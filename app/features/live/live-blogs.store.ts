@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
-import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, UPDATES_MAX } from "./live-blog.ts";
+import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, type OpenLive, UPDATES_MAX } from "./live-blog.ts";
 
 /** Who writes, when (ms), how far their writes reach, and whether readers see the story. */
 export interface LiveWrite {
@@ -84,6 +84,23 @@ export function createLiveBlogRepository(db: Database) {
         },
       };
     },
+
+    /** The coverage in course that readers see; of several, that with the newest entry. Null without one. */
+    readOpen: (): Read<OpenLive | null> => ({
+      statements: [
+        // The state as a literal, as in the index, which holds only these.
+        rawStatement(sql`SELECT l.article_id AS articleId, a.slug, a.title, e.id, e.title AS heading, e.text, e.created_at AS createdAt
+          FROM live_blogs l JOIN articles a ON a.id = l.article_id AND a.status = 'publicada' AND a.active = 1 AND a.deleted_at IS NULL
+          LEFT JOIN live_entries e ON e.id = (SELECT id FROM live_entries WHERE article_id = l.article_id AND pinned = 0 AND removed_at IS NULL ORDER BY id DESC LIMIT 1)
+          WHERE l.state = 'aberta' ORDER BY l.updated_at DESC LIMIT 1`),
+      ],
+      decode: ([result]) => {
+        const [row] = rawRowsOf<{ articleId: number; slug: string; title: string; id: number | null; heading: string; text: string; createdAt: number }>(result);
+        if (!row) return null;
+        const { articleId, slug, title, id, heading, text, createdAt } = row;
+        return { articleId, slug, title, entry: id === null ? null : { id, title: heading, text, createdAt } };
+      },
+    }),
 
     /** What changed after a number, in the order of the changes. */
     readUpdates: (articleId: number, after: number): Read<LiveEntry[]> =>

@@ -51,7 +51,7 @@ function composeReaders(env: Env, timeZone: string) {
   return {
     edition: createEditionService(deps),
     feeds: createFeedService({ ...deps, profiles }),
-    frontPage: createFrontPageService({ ...deps, videos }),
+    frontPage: createFrontPageService({ ...deps, videos, live }),
     live: createLiveUpdateService({ ...deps, live }),
     lists: createListService({ ...deps, timeZone, profiles }),
     missing: createMissingService(deps),

@@ -32,6 +32,11 @@ test("a page, an answer and an entry are read by their keys, however many entrie
   await expectLean("an entry", live.readEntry(story, 7));
 });
 
+test("the coverage in course is found without the ones that are over", async () => {
+  await testEnv.DB.prepare("UPDATE articles SET status = 'publicada', active = 1 WHERE id = ?").bind(story).run();
+  await expectLean("the coverage in course", live.readOpen());
+});
+
 test("a story that is not told live costs no rows", async () => {
   const statements = [...(await measure(live.readStory(999_999))), ...(await measure(live.readPage(999_999, null, PAGE_ENTRIES)))];
   expect(statements.flatMap(({ scans }) => scans)).toEqual([]);

@@ -103,7 +103,7 @@ test("its picture comes in three shapes, each at least 1,200 pixels wide where t
   const shapes = story().image.map(({ width, height }) => Number(width) / Number(height));
   for (const [index, ratio] of [16 / 9, 4 / 3, 1].entries()) expect(shapes[index]).toBeCloseTo(ratio, 2);
   for (const { width } of story().image) expect(Number(width)).toBeGreaterThanOrEqual(1_200);
-  expect(story({ coverUrl: null })).not.toHaveProperty("image");
+  expect(story({ coverUrl: null }).image).toEqual([{ "@type": "ImageObject", url: expect.stringContaining("/titulo/7-"), width: 1200, height: 630 }]);
   expect(story({ coverUrl: "https://outro.example/foto.jpg" }).image).toEqual([{ "@type": "ImageObject", url: "https://outro.example/foto.jpg" }]);
 });
 

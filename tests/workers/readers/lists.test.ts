@@ -37,7 +37,7 @@ const page = async (path: string) => {
     next: attribute(/<link rel="next" href="([^"]*)"/),
     feed: attribute(/<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]*)"/),
     robots: attribute(/<meta name="robots" content="([^"]*)"/),
-    shown: [...(/<section class="list-main".*?<div class="list-aside">/s.exec(answer.text)?.[0] ?? "").matchAll(/Jogo de número (\d+)/g)].map((found) => Number(found[1])),
+    shown: [...(/<div class="list-lead".*?<div class="list-aside">/s.exec(answer.text)?.[0] ?? "").matchAll(/Jogo de número (\d+)/g)].map((found) => Number(found[1])),
   };
 };
 

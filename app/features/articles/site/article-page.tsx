@@ -1,10 +1,11 @@
 import { Fragment } from "react";
 import { BannerSlot } from "#app/features/banners/site/slots.tsx";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
-import { FollowAnchor } from "#app/features/institutional/site/follow-anchor.tsx";
+import { FollowBox } from "#app/features/institutional/site/follow-anchor.tsx";
+import { LiveNewest } from "#app/features/live/site/live-now.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
 import { PollStyle } from "#app/features/polls/site/poll-box.tsx";
-import { MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
+import { Figure, MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import boxesCss from "#app/ui/site/style/boxes.css?url";
@@ -93,8 +94,9 @@ function QuickSummary({ topics }: { topics: readonly string[] }) {
 }
 
 /** A picture of another site waits for a tap, so that its owner does not learn who reads what. */
-function Cover({ article: { picture, section, coverCredit } }: { article: ArticleView }) {
-  if (!picture) return null;
+function Cover({ article }: { article: ArticleView }) {
+  const { picture, section, coverCredit } = article;
+  if (!picture) return <Figure card={article} large />;
   const isTall = picture.height !== null && picture.width !== null && picture.height > picture.width;
   return (
     <figure className={isTall ? "cover cover-tall" : "cover"}>
@@ -188,11 +190,7 @@ const StorySource = ({ article }: { article: ArticleView }) => (
       <span>{article.canonical}</span>
     </p>
     <ShareRow article={article} />
-    {article.follow ? (
-      <p>
-        <FollowAnchor link={article.follow} />
-      </p>
-    ) : null}
+    {article.follow ? <FollowBox link={article.follow} /> : null}
   </>
 );
 
@@ -246,11 +244,15 @@ export function ArticlePage({ article, isShared = false }: { article: ArticleVie
             ) : null}
             <div className="story-line">
               <Byline article={article} />
+              <a className="text-size" href="#preferencias" aria-label="Tamanho da letra, tema e contraste">
+                Aa
+              </a>
               {isShared ? null : <ShareRow article={article} />}
             </div>
             <ListenRow audio={article.audio} />
           </header>
           <Cover article={article} />
+          {article.live ? <LiveNewest live={article.live} /> : null}
           <QuickSummary topics={article.quickSummary} />
           {article.hasBoxes ? <link rel="stylesheet" href={boxesCss} /> : null}
           {article.hasPolls ? <PollStyle /> : null}

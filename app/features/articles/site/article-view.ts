@@ -2,7 +2,7 @@ import { shownReactions } from "#app/features/audience/article-figures.ts";
 import type { BylineAuthor } from "#app/features/authors/author-profile.ts";
 import { portraitOf } from "#app/features/authors/site/author-view.ts";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
-import { withSlot } from "#app/features/banners/site/slots.tsx";
+import { afterParagraph, withSlot } from "#app/features/banners/site/slots.tsx";
 import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
 import { type LiveRows, type LiveView, toLiveView } from "#app/features/live/site/live-view.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
@@ -11,10 +11,12 @@ import { nameOfRole } from "#app/features/people/capabilities.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
 import { withPolls } from "#app/features/polls/site/poll-html.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/features/suggestions/ai-label.ts";
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type CardView, type PictureView, toCardView, toPictureView, UPDATE_NOTICE_MS } from "#app/ui/site/cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "#app/ui/site/cards/share-addresses.ts";
 import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
 import type { Article, StoryCard } from "../article.ts";
 import { REACTIONS, type Reaction } from "../articles.wire.ts";
 import { authorsOf } from "../byline.ts";
@@ -164,6 +166,20 @@ function toAiNote(label: AiLabel | null, hasVoice: boolean): AiNote | null {
   return { line: `IA, revisado por ${reviewer}`, parts: formatList(label.parts.map((part) => AI_PART_LABELS[part])), hasVoice };
 }
 
+/** Cards stand three in a row: what would stand alone in another is left out. */
+const fullRows = <T>(cards: readonly T[]): readonly T[] => (cards.length > 3 ? cards.slice(0, cards.length - (cards.length % 3)) : cards);
+
+/** Paragraphs before the one story that is named within a text, and paragraphs that a text must have to be interrupted. */
+const PARAGRAPHS_BEFORE_RELATED = 4;
+const PARAGRAPHS_MIN = 7;
+
+/** A long text with a line of the first related story in it. By its class it is no part of the text: the narration counts only these (`textBlocks`). */
+function withRelatedLine(html: string, related: StoryCard | undefined): string {
+  if (!related || (html.match(/<p\b/g)?.length ?? 0) < PARAGRAPHS_MIN) return html;
+  const line = `<p class="read-too"><b>Leia também</b> <a href="/post/${related.slug}">${unbrokenHtml(escapeHtml(related.title))}</a></p>`;
+  return afterParagraph(html, PARAGRAPHS_BEFORE_RELATED, line);
+}
+
 const toStoryLink = ({ title, slug }: { title: string; slug: string }): NameLink => ({ label: title, href: `/post/${slug}` });
 
 export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleView {
@@ -180,7 +196,10 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const slots = shownSlots(rows.slots, economy);
   const body = presentBody(article.body, { siteUrl: context.url, economy });
   const text = slots.includes("in-content") ? withSlot(body, "in-content") : body;
-  const bodyHtml = rows.polls ? withPolls(text, rows.polls, context) : text;
+  const withRelated = rows.live ? text : withRelatedLine(text, rows.related[0]);
+  const bodyHtml = rows.polls ? withPolls(withRelated, rows.polls, context) : withRelated;
+  // Named within the text, it is not offered again below.
+  const related = withRelated === text ? fullRows(rows.related) : rows.related.slice(1);
   return {
     ...card,
     picture,
@@ -209,7 +228,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
     replies: rows.rightOfReply.replies.map(toStoryLink),
     replyTo: rows.rightOfReply.replyTo && toStoryLink(rows.rightOfReply.replyTo),
     reactions: REACTIONS.map((reaction) => ({ reaction, label: REACTION_LABELS[reaction], count: shownReactions(rows.reactions[reaction] ?? 0) })),
-    related: rows.related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
+    related: related.map((one) => ({ ...toCardView(one, context), ...(economy ? { picture: null } : {}) })),
     sameTown: sameTownOf(rows, context),
     mostRead: rows.mostRead.map((one) => toCardView(one, context)),
     share: shareAddresses(article.title, canonical),

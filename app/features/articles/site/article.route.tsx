@@ -14,7 +14,9 @@ import { ArticlePage } from "./article-page.tsx";
 import type { ArticleView } from "./article-view.ts";
 import { toArticleView } from "./article-view.ts";
 
-export const handle: ReaderHandle = { pageStyle: "story" };
+export const handle: ReaderHandle = {
+  pageStyle: (data) => ((data as Partial<Loaded> | undefined)?.article?.live ? "story-live" : "story"),
+};
 export const headers: HeadersFunction = passHeaders;
 
 type Loaded = { article: ArticleView; missing: null } | { article: null; missing: MissingView };

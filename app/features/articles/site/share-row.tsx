@@ -68,7 +68,7 @@ export function ShareRow({ article }: { article: Pick<ArticleView, "share" | "ca
       <li className="reserved">
         <button type="button" className="later" data-later>
           <LineIcon name="bookmark" />
-          Ler depois
+          <span>Ler depois</span>
         </button>
         <span className="share-note" role="status" />
       </li>

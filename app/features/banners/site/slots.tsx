@@ -17,13 +17,13 @@ const BOX = "margin:0 auto;max-width:100%;overflow:hidden;position:relative;back
 
 /**
  * A slot for which a banner runs: a labelled box of the height that its banner will have, on a phone and on a desk, so that
- * nothing moves. The newsroom's own line stands in it until a banner covers it, and stays where none comes.
+ * nothing moves. A group, no landmark: a page has several, of one name. The newsroom's own line stands in it until a banner covers it, and stays where none comes.
  */
 export function slotHtml(slot: BannerPosition): string {
   const { size, phoneSize } = rulesOf(slot);
   const small = phoneSize ?? size;
   const width = `min(100%,${size.width}px)`;
-  return `<aside class="faixa meta" ${SLOT_ATTRIBUTE}="${slot}" aria-label="Publicidade" style="${slot === "sidebar-article" ? SIDE : OUTER}"><span>Publicidade</span><div style="${BOX};width:${width};height:${heightOf(size.height, small.height)}"><a href="/contato">Anuncie aqui</a></div></aside>`;
+  return `<div role="group" class="faixa meta" ${SLOT_ATTRIBUTE}="${slot}" aria-label="Publicidade" style="${slot === "sidebar-article" ? SIDE : OUTER}"><span>Publicidade</span><div style="${BOX};width:${width};height:${heightOf(size.height, small.height)}"><a href="/contato" style="padding:0.5rem">Anuncie aqui</a></div></div>`;
 }
 
 /** Elements that contain others; `p` is none of them. */
@@ -32,11 +32,14 @@ const CONTAINERS = new Set(["ul", "ol", "li", "dl", "blockquote", "figure", "tab
 /** Paragraphs before the slot within a story (issue 19, point 3). */
 const PARAGRAPHS_BEFORE = 3;
 
+/** A story's text with a slot after its third paragraph. */
+export const withSlot = (html: string, slot: BannerPosition): string => afterParagraph(html, PARAGRAPHS_BEFORE, slotHtml(slot));
+
 /**
- * A story's text with a slot after its third paragraph: never within a list, a quote or another block, and not where no paragraph
+ * A story's text with something after one of its paragraphs: never within a list, a quote or another block, and not where no paragraph
  * follows. Takes what the sanitiser and `presentBody` write.
  */
-export function withSlot(html: string, slot: BannerPosition): string {
+export function afterParagraph(html: string, count: number, inserted: string): string {
   let depth = 0;
   let paragraphs = 0;
   let started = -1;
@@ -47,9 +50,9 @@ export function withSlot(html: string, slot: BannerPosition): string {
     const end = found.index + tag.length;
     if (!closes) started = end;
     else if (started >= 0 && html.slice(started, found.index).replace(/<[^<>]*>|\s|&nbsp;/g, "") !== "") paragraphs += 1;
-    if (!closes || paragraphs < PARAGRAPHS_BEFORE) continue;
+    if (!closes || paragraphs < count) continue;
     // Only where the text goes on as text: a list or a quote belongs to the paragraph before it.
-    return /^\s*<p\b[^<>]*>\s*[^<\s]/.test(html.slice(end)) ? html.slice(0, end) + slotHtml(slot) + html.slice(end) : html;
+    return /^\s*<p\b[^<>]*>\s*[^<\s]/.test(html.slice(end)) ? html.slice(0, end) + inserted + html.slice(end) : html;
   }
   return html;
 }

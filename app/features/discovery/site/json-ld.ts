@@ -2,7 +2,7 @@ import type { ArticleView } from "#app/features/articles/site/article-view.ts";
 import { entryAnchor } from "#app/features/live/live-blog.ts";
 import { isoDuration } from "#app/features/media/size-and-duration.ts";
 import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
-import { articleImages, type SharePicture } from "#app/ui/site/cards/share-pictures.ts";
+import { articleImages, type SharePicture, titleCard } from "#app/ui/site/cards/share-pictures.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
 
 type Json = Record<string, unknown>;
@@ -116,9 +116,13 @@ function liveUpdates({ live, canonical, site }: ArticleView): Json {
   };
 }
 
+/** A story without a picture has its title, drawn: search engines want an image of every one. */
+const imagesOf = ({ picture, site, id, title, told }: ArticleView): SharePicture[] =>
+  picture ? articleImages(picture, site.url) : [titleCard({ id, title, version: told.titleVersion }, site.url)];
+
 /** Structured data of a story: NewsArticle and its Breadcrumb (contracts §10). Nothing in it that the page does not show. */
 export function articleJsonLd(article: ArticleView): Json {
-  const { site, town, picture, correction } = article;
+  const { site, town, correction } = article;
   const [section] = article.places;
   return {
     "@context": CONTEXT,
@@ -148,7 +152,7 @@ export function articleJsonLd(article: ArticleView): Json {
               },
             }
           : {}),
-        ...(picture ? { image: articleImages(picture, site.url).map(imageObject) } : {}),
+        image: imagesOf(article).map(imageObject),
         ...audioObject(article),
         ...liveUpdates(article),
         ...(article.tags.length > 0 ? { keywords: article.tags } : {}),

@@ -1,6 +1,7 @@
 import { type ComponentType, Fragment } from "react";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
 import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
+import { LiveStrip } from "#app/features/live/site/live-now.tsx";
 import { PollBox } from "#app/features/polls/site/poll-box.tsx";
 import { Today } from "#app/features/towns/site/today.tsx";
 import { PlayBand } from "#app/features/videos/site/play-band.tsx";
@@ -178,25 +179,52 @@ function Band({ band, turn, slots }: { band: HomeBand; turn: number; slots: read
   }
 }
 
-/** The poll stands after this band, or after the last one: beside what moved readers where that is shown. */
+/** The poll stands beside what moved readers; where that is not shown, after this band or the last one. */
 const POLL_AFTER = 1;
 /** News open the page: the town's day and the first banner follow the first band, the large banner this one. */
 const SUPER_BANNER_AFTER = 2;
 
+/** What the week is about, in one line. */
+function Topics({ topics }: Pick<HomeView, "topics">) {
+  if (topics.length === 0) return null;
+  return (
+    <nav className="topics" aria-label="Assuntos da semana">
+      <ul>
+        {topics.map(({ label, href }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** The front page. `isStill`: in a frame of the newsroom, where nothing of it runs and no banner is asked for. */
 export function HomePage({ home, isStill = false }: { home: HomeView; isStill?: boolean }) {
+  const moved = home.bands.findIndex(({ kind }) => kind === "reactions");
+  const pollAfter = moved >= 0 ? null : Math.min(POLL_AFTER, home.bands.length - 1);
   return (
     <SiteLayout site={home.site} today={home.today} mostRead={home.bands.some((band) => band.kind === "news" && band.columns.includes("mostRead"))} newest={home.newest}>
       <h1 className="unseen">{home.site.name}: notícias do norte do Piauí</h1>
+      <Topics topics={home.topics} />
+      {home.live ? <LiveStrip live={home.live} /> : null}
       {home.bands.length === 0 ? <p className="empty">Ainda não há matérias publicadas. Volte daqui a pouco.</p> : null}
       {home.bands.map((band, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a band is of its place, and a page is rendered once
         <Fragment key={index}>
-          <Band band={band} turn={index} slots={home.slots} />
+          {home.poll && index === moved ? (
+            <div className="moved">
+              <Band band={band} turn={index} slots={home.slots} />
+              <PollBox poll={home.poll} presentation={{ heading: 2 }} />
+            </div>
+          ) : (
+            <Band band={band} turn={index} slots={home.slots} />
+          )}
           {index === 0 && home.town ? <Today today={home.town} strip /> : null}
           {index === 0 ? isStill ? <BannerSlot slot="top-strip" slots={home.slots} /> : <TopStrip slots={home.slots} /> : null}
           {index === Math.min(SUPER_BANNER_AFTER, home.bands.length - 1) ? <BannerSlot slot="super-banner" slots={home.slots} /> : null}
-          {home.poll && index === Math.min(POLL_AFTER, home.bands.length - 1) ? <PollBox poll={home.poll} presentation={{ heading: 2 }} /> : null}
+          {home.poll && index === pollAfter ? <PollBox poll={home.poll} presentation={{ heading: 2 }} /> : null}
         </Fragment>
       ))}
     </SiteLayout>

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { CardView } from "#app/ui/site/cards/card-view.ts";
-import { MoreLink, RowCard, StackCard, TextCard } from "#app/ui/site/cards/cards.tsx";
+import { RowCard, StackCard, TextCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import type { SectionBlockView } from "./home-view.ts";
 
@@ -60,22 +60,21 @@ function pictureFirst(section: SectionBlockView): SectionBlockView {
 function SectionTitle({ section }: { section: SectionBlockView }) {
   return (
     <h2 id={`${section.id}-titulo`} className="section-title" style={sectionColor(section.color)}>
-      {section.title}
+      <a href={section.href}>{section.title}</a>
     </h2>
   );
 }
 
-/** A section with stories enough for the page's whole width. */
-function Block({ section, composition }: { section: SectionBlockView; composition: Composition }) {
+/** A section with stories enough for the page's whole width; every other one has a small picture on the phone. */
+function Block({ section, composition, isQuiet }: { section: SectionBlockView; composition: Composition; isQuiet: boolean }) {
   const opening = composition.features(section.items.length);
   const features = section.items.slice(0, opening);
   const rest = section.items.slice(opening);
   return (
-    <section id={section.id} className={`block ${composition.name} opens-${features.length}`} aria-labelledby={`${section.id}-titulo`}>
+    <section id={section.id} className={`block ${composition.name} opens-${features.length}${isQuiet ? " quiet" : ""}`} aria-labelledby={`${section.id}-titulo`}>
       <SectionTitle section={section} />
       <div className="block-features">{features.map(composition.feature)}</div>
       {rest.length > 0 ? <div className="block-rest">{rest.map(composition.rest)}</div> : null}
-      <MoreLink href={section.more.href}>{section.more.label}</MoreLink>
     </section>
   );
 }
@@ -90,7 +89,6 @@ function Column({ section }: { section: SectionBlockView }) {
       {rest.map((card) => (
         <TextCard key={card.id} card={card} />
       ))}
-      <MoreLink href={section.more.href}>{section.more.label}</MoreLink>
     </section>
   );
 }
@@ -121,7 +119,7 @@ export function SectionBlocks({ sections, turn }: { sections: readonly SectionBl
     }
     closeColumns();
     const composition = section.items.some(({ picture }) => picture) ? COMPOSITIONS[blocks++ % COMPOSITIONS.length] : WORDS;
-    shown.push(<Block key={section.id} section={pictureFirst(section)} composition={composition ?? WORDS} />);
+    shown.push(<Block key={section.id} section={pictureFirst(section)} composition={composition ?? WORDS} isQuiet={shown.length % 2 === 1} />);
   }
   closeColumns();
   return <>{shown}</>;

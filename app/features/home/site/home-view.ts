@@ -1,7 +1,10 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
+import { slugify } from "#app/features/articles/slug.ts";
 import { shownReactions } from "#app/features/audience/article-figures.ts";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
+import type { OpenLive } from "#app/features/live/live-blog.ts";
+import { type LiveNowView, toLiveNow } from "#app/features/live/site/live-view.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
 import { type PollView, toPollView } from "#app/features/polls/site/poll-view.ts";
 import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
@@ -15,6 +18,7 @@ import { anchorOf, formatList, leadingTowns, type SiteView, titleCase, toSiteVie
 import { composeHome, type HomeCandidates, type HomePart } from "../compose-home.ts";
 import type { LayoutId } from "../layouts.ts";
 import type { HomeSection } from "../sections.ts";
+import { weekTopics } from "../week-topics.ts";
 
 interface SectionLink {
   label: string;
@@ -28,7 +32,7 @@ export interface SectionBlockView {
   color: string;
   items: readonly CardView[];
   /** Where the section goes on. */
-  more: SectionLink;
+  href: string;
 }
 
 /** A town with its newest story. */
@@ -57,8 +61,12 @@ export interface HomeView {
   /** "Hoje em …" of the town that the page begins with; null where there is nothing to say. */
   town: TodayView | null;
   bands: readonly HomeBand[];
+  /** What the week is about. */
+  topics: readonly SectionLink[];
   /** The newsroom's open poll; null without one. */
   poll: PollView | null;
+  /** The live coverage in course. */
+  live: LiveNowView | null;
   /** When the newest story was published (ms); absent without one. */
   newest?: number | undefined;
   /** Slots that have a running banner. */
@@ -70,6 +78,8 @@ export interface HomeRows extends HomeCandidates<StoryCard, Category, Video> {
   plan: readonly HomeSection[];
   today: TownToday | null;
   poll: Poll | null;
+  /** Absent on pages of another time. */
+  live?: OpenLive | null;
   slots: readonly BannerPosition[];
 }
 
@@ -82,16 +92,44 @@ export function toHomeView(rows: HomeRows, context: ViewContext): HomeView {
     rows,
   );
   const firstHero = parts.find(({ kind }) => kind === "hero");
+  const bands = parts.map((part) => toBand(part, { layout: rows.layout, opens: part === firstHero, context }));
   return {
     site: toSiteView(context, "/"),
     description: `Notícias de ${formatList([...leadingTowns(context.categories), "todo o norte do Piauí"])}, apuradas pela redação do ${context.name}.`,
     today: longDate(context.now, context.timeZone, { weekday: true }),
     town: rows.today && toTodayView(rows.today, context),
-    bands: parts.map((part) => toBand(part, { layout: rows.layout, opens: part === firstHero, context })),
-    poll: rows.poll && toPollView(rows.poll, context),
+    bands: context.economy ? bands.map(inEconomy) : bands,
+    topics: topicsOf(rows, context),
+    // Modo economia: the poll has a page of its own.
+    poll: rows.poll && !context.economy ? toPollView(rows.poll, context) : null,
+    live: rows.live ? toLiveNow(rows.live, context) : null,
     ...(rows.latest[0]?.publishedAt ? { newest: rows.latest[0].publishedAt } : {}),
     slots: shownSlots(rows.slots, context.economy),
   };
+}
+
+const bare = (card: CardView): CardView => ({ ...card, picture: null });
+
+/** Modo economia: of all stories the lead alone has its picture, and no videos are offered. */
+function inEconomy(band: HomeBand): HomeBand {
+  switch (band.kind) {
+    case "hero":
+      return { ...band, stories: band.stories.map((card, index) => (index === 0 ? card : bare(card))) };
+    case "news":
+      return { ...band, latest: band.latest.map(bare), mostRead: band.mostRead.map(bare) };
+    case "sections":
+      return { ...band, sections: band.sections.map((section) => ({ ...section, items: section.items.map(bare) })) };
+    case "videos":
+      return { ...band, videos: [] };
+    default:
+      return band;
+  }
+}
+
+/** The topics of the week among the stories that were read for the page; names of sections and towns have places of their own. */
+function topicsOf({ latest, sections, towns }: HomeRows, { categories, now }: ViewContext): SectionLink[] {
+  const stories = [...latest, ...[...sections, ...towns].flatMap(({ items }) => items)];
+  return weekTopics(stories, now, new Set(categories.map(({ slug }) => slug))).map((tag) => ({ label: tag, href: `/tag/${slugify(tag)}` }));
 }
 
 function toBand(part: HomePart<StoryCard, Category, Video>, { layout, opens, context }: { layout: LayoutId; opens: boolean; context: ViewContext }): HomeBand {
@@ -124,7 +162,7 @@ function toBand(part: HomePart<StoryCard, Category, Video>, { layout, opens, con
 
 function toBlock(category: Category, items: readonly CardView[]): SectionBlockView {
   const title = titleCase(category.name);
-  return { id: anchorOf(category), title, color: category.color, items, more: { label: `Mais de ${title}`, href: categoryPath(category) } };
+  return { id: anchorOf(category), title, color: category.color, items, href: categoryPath(category) };
 }
 
 /** What every composition is given. */

@@ -58,7 +58,7 @@ export interface ListView {
   feedPath: string | null;
   /** The town's group or channel; null for none. */
   follow: FollowLink | null;
-  /** Opens the first page. */
+  /** Opens the page. */
   feature: CardView | null;
   /** The others, by the day they were published on. */
   days: readonly ListDay[];
@@ -83,6 +83,9 @@ interface ListRows {
   slots: readonly BannerPosition[];
 }
 
+/** Up to as many rows without a picture do not fill a desk's first screen. */
+const FEW_STORIES = 5;
+
 const PARENTS: Partial<Record<ListKind, Crumb>> = { town: { name: "Municípios", href: "/municipios" } };
 
 const pictureOf = ({ url }: SiteView, card: CardView | undefined): ListHead["image"] => {
@@ -97,8 +100,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
   const site = toSiteView(context, path);
   const author = rows.author && toAuthorView(rows.author, site, context);
   const cards = rows.items.map((article) => toCardView(article, context));
-  const [first, ...others] = cards;
-  const opens = page === 1 && first !== undefined && first.picture !== null;
+  const [first = null, ...others] = cards;
   const hrefOf = (other: number) => pageHref(path, other);
   const pagination = toPaginationView(page, pages, hrefOf);
   const absolute = (href: string | null) => (href === null ? null : site.url + href);
@@ -122,7 +124,7 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
       indexed: rows.total > 0 || author !== null,
       ...(author ? { type: "profile" as const } : {}),
     },
-    slots: shownSlots(rows.slots, context.economy),
+    slots: slotsAmong(cards, shownSlots(rows.slots, context.economy)),
     crumbs: [{ name: "Início", href: "/" }, ...(parent ? [parent] : []), { name: subject.title, href: path }],
     label: subject.label,
     title: subject.title,
@@ -131,8 +133,8 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     count: page === 1 ? countLabel(rows.total) : `${countLabel(rows.total)} · página ${page} de ${pages}`,
     feedPath,
     follow: kind === "town" ? townFollowLink(context, path.slice(path.lastIndexOf("/") + 1)) : null,
-    feature: opens ? first : null,
-    days: daysOf(opens ? others : cards, kind === "town" ? subject.title : null, context),
+    feature: first,
+    days: daysOf(others, kind === "town" ? subject.title : null, context),
     pagination,
     author,
     mostRead: rows.mostRead.map((article) => toCardView(article, context)),
@@ -140,6 +142,10 @@ export function toListView(of: { kind: ListKind; path: string; page: number; pag
     others: kind === "town" ? otherTowns(site, path) : null,
   };
 }
+
+/** Beside words alone, an advertisement near the top would be the largest thing of the page; of a few stories, the large one too. */
+const slotsAmong = (cards: readonly CardView[], slots: readonly BannerPosition[]): readonly BannerPosition[] =>
+  cards.some(({ picture }) => picture) ? slots : slots.filter((slot) => slot !== "top-strip" && cards.length > FEW_STORIES);
 
 /** `here`: the town that the whole list is about, which its stories do not repeat. */
 function daysOf(cards: readonly CardView[], here: string | null, { now, timeZone }: ViewContext): ListDay[] {

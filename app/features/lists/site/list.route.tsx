@@ -6,11 +6,12 @@ import { authorJsonLd } from "#app/features/discovery/site/author-json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
 import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
 import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { FollowAnchor } from "#app/features/institutional/site/follow-anchor.tsx";
-import { Today } from "#app/features/towns/site/today.tsx";
+import { FollowBox } from "#app/features/institutional/site/follow-anchor.tsx";
+import { Today, TodayLine } from "#app/features/towns/site/today.tsx";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { firstSegment } from "#app/platform/http/view-context.server.ts";
-import { MostRead, RowCard, StackCard } from "#app/ui/site/cards/cards.tsx";
+import type { CardView } from "#app/ui/site/cards/card-view.ts";
+import { LeadCard, MostRead, RowCard, StackCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
@@ -44,12 +45,6 @@ function ListHeading({ list }: { list: ListView }) {
             <a href={list.feedPath} type="application/rss+xml">
               Assinar por RSS
             </a>
-          </>
-        ) : null}
-        {list.follow ? (
-          <>
-            {" · "}
-            <FollowAnchor link={list.follow} />
           </>
         ) : null}
       </p>
@@ -88,19 +83,41 @@ function Empty() {
   );
 }
 
+/** Every so many rows one is large, where it has a picture: a list of like rows is no paper. */
+const WIDE_EVERY = 6;
+
+function wideCards(days: ListView["days"]): ReadonlySet<number> {
+  const cards = days.flatMap((day) => day.cards);
+  return new Set(cards.filter(({ picture }, index) => picture && (index + 1) % WIDE_EVERY === 0).map(({ id }) => id));
+}
+
+/** What opens the list: its picture large, or the words in its place. */
+const Lead = ({ card }: { card: CardView }) =>
+  card.picture ? <StackCard card={card} sizes={FEATURE_SIZES} feature deck ratio="16:9" eager /> : <LeadCard card={card} sizes={FEATURE_SIZES} />;
+
+const ListCard = ({ card, isWide }: { card: CardView; isWide: boolean }) =>
+  isWide ? <StackCard card={card} sizes={FEATURE_SIZES} feature ratio="16:9" /> : <RowCard card={card} sizes={ROW_SIZES} deck chip />;
+
 /** One page of the stories of a category, a town, an author or a tag. */
 function ListPage({ list }: { list: ListView }) {
+  const wide = wideCards(list.days);
   return (
     <SiteLayout site={list.site} mostRead={list.mostRead.length > 0}>
-      <TopStrip slots={list.slots} />
       <ListHeading list={list} />
+      {list.today ? <TodayLine today={list.today} /> : null}
+      {list.feature ? (
+        <div className="list-lead">
+          <Lead card={list.feature} />
+        </div>
+      ) : null}
       {list.today ? <Today today={list.today} /> : null}
+      {list.follow ? <FollowBox link={list.follow} /> : null}
+      <TopStrip slots={list.slots} />
       <div className="list">
         <section className="list-main" aria-labelledby="materias">
           <h2 id="materias" className="unseen">
             Matérias
           </h2>
-          {list.feature ? <StackCard card={list.feature} sizes={FEATURE_SIZES} feature deck ratio="16:9" eager /> : null}
           {list.days.map(({ day, label, cards }) => (
             <section key={day} className="list-day" aria-labelledby={`dia-${day}`}>
               <h3 id={`dia-${day}`} className="day-title">
@@ -108,12 +125,12 @@ function ListPage({ list }: { list: ListView }) {
               </h3>
               <div className="list-rows">
                 {cards.map((card) => (
-                  <RowCard key={card.id} card={card} sizes={ROW_SIZES} deck chip />
+                  <ListCard key={card.id} card={card} isWide={wide.has(card.id)} />
                 ))}
               </div>
             </section>
           ))}
-          {list.feature === null && list.days.length === 0 ? <Empty /> : null}
+          {list.feature === null ? <Empty /> : null}
           <Pagination pagination={list.pagination} />
         </section>
         <div className="list-aside">

@@ -1,4 +1,4 @@
-import liveCss from "#app/ui/site/style/live.css?url";
+import { LiveMark } from "./live-now.tsx";
 import type { LiveView } from "./live-view.ts";
 
 /** The entries of a story that is told live: pinned ones above, then the newest first. */
@@ -10,9 +10,8 @@ export function LiveSection({ live }: { live: LiveView }) {
       aria-labelledby="ao-vivo-titulo"
       {...(live.follows ? { "data-ao-vivo": live.articleId, "data-seq": live.seq, "data-from": live.from, "data-state": live.state } : {})}
     >
-      <link rel="stylesheet" href={liveCss} />
       <header>
-        <h2 id="ao-vivo-titulo">{live.state === "aberta" ? "Ao vivo" : "Como foi"}</h2>
+        <h2 id="ao-vivo-titulo">{live.state === "aberta" ? <LiveMark /> : "Como foi"}</h2>
         <p className="meta" data-live-state>
           {live.ended ?? "Esta página se atualiza sozinha."}
         </p>

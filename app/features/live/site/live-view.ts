@@ -1,9 +1,9 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
-import { clockTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { clockTime, newsroomDay, noteDateTime, shortTime } from "#app/platform/time/newsroom-clock.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState } from "../live-blog.ts";
+import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState, NEWEST_SHOWN, type OpenLive } from "../live-blog.ts";
 import { liveTextHtml, plainLiveText } from "../live-text.ts";
 import type { LiveUpdates } from "../merge-live.ts";
 
@@ -21,6 +21,23 @@ interface EntryView {
   at: string;
   correctedAt: string | null;
   path: string;
+}
+
+/** An entry named in one line. */
+interface EntryLine {
+  id: number;
+  href: string;
+  /** ISO 8601. */
+  at: string;
+  label: string;
+  headline: string;
+}
+
+/** The live coverage in course, as the home page tells of it. */
+export interface LiveNowView {
+  title: string;
+  href: string;
+  entry: Pick<EntryLine, "at" | "label" | "headline"> | null;
 }
 
 export interface LiveView {
@@ -42,6 +59,8 @@ export interface LiveView {
   /** Set on pages of older entries. */
   newestHref: string | null;
   entries: readonly EntryView[];
+  /** The newest of an open live blog, for the head of its story; none on pages of older entries. */
+  newest: readonly EntryLine[];
 }
 
 /** What of an entry search engines get (ours). Characters. */
@@ -71,17 +90,36 @@ export function entryHtml(entry: LiveEntry, startedAt: number, { timeZone, siteU
   );
 }
 
+const headlineOf = ({ title, text, pictureAlt = "" }: Pick<LiveEntry, "title" | "text"> & Partial<Pick<LiveEntry, "pictureAlt">>): string =>
+  (title || plainLiveText(text) || pictureAlt).slice(0, HEADLINE_MAX);
+
 const toEntryView = (entry: LiveEntry): EntryView => {
   const text = plainLiveText(entry.text);
   return {
     id: entry.id,
-    headline: (entry.title || text || entry.pictureAlt).slice(0, HEADLINE_MAX),
+    headline: headlineOf(entry),
     text: text.slice(0, BODY_MAX),
     at: new Date(entry.createdAt).toISOString(),
     correctedAt: entry.correctedAt === null ? null : new Date(entry.correctedAt).toISOString(),
     path: entryPath(entry),
   };
 };
+
+const lineOf = (entry: LiveEntry, startedAt: number, timeZone: string): EntryLine => ({
+  id: entry.id,
+  href: `#${entryAnchor(entry.id)}`,
+  at: new Date(entry.createdAt).toISOString(),
+  label: timeLabel(entry.createdAt, startedAt, timeZone),
+  headline: headlineOf(entry),
+});
+
+const newestOf = ({ pinned, entries }: LivePage): LiveEntry[] => [...pinned, ...entries].sort((one, other) => other.id - one.id).slice(0, NEWEST_SHOWN);
+
+export const toLiveNow = ({ slug, title, entry }: OpenLive, { now, timeZone }: Pick<ViewContext, "now" | "timeZone">): LiveNowView => ({
+  title,
+  href: `/post/${slug}#ao-vivo`,
+  entry: entry && { at: new Date(entry.createdAt).toISOString(), label: shortTime(entry.createdAt, now, timeZone), headline: headlineOf(entry) },
+});
 
 export function toLiveView(
   { blog, page, before }: LiveRows,
@@ -105,6 +143,7 @@ export function toLiveView(
     olderHref: oldest > 0 ? `/post/${slug}?antes=${oldest}#ao-vivo` : null,
     newestHref: before === null ? null : `/post/${slug}#ao-vivo`,
     entries: [...page.pinned, ...page.entries].map(toEntryView),
+    newest: blog.state === "aberta" && before === null ? newestOf(page).map((entry) => lineOf(entry, blog.startedAt, timeZone)) : [],
   };
 }
 

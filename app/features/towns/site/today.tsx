@@ -18,6 +18,9 @@ const PATHS: Record<Exclude<Sky, "limpo">, string> = {
   trovoada: CLOUD + BOLT,
 };
 
+/** Parts of the day that its line names. */
+const LINE_PARTS = 3;
+
 const SkyIcon = ({ sky, isNight }: { sky: Sky; isNight: boolean }) => (
   <svg viewBox="0 0 24 24" width="28" height="28" fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
     <path d={sky === "limpo" ? (isNight ? MOON : SUN) : PATHS[sky]} />
@@ -57,7 +60,11 @@ export function Today({ today, strip = false }: { today: TodayView; strip?: bool
             {weather.today === "" ? null : <p className="today-detail">{weather.today}</p>}
             {strip || weather.tomorrow === "" ? null : <p className="today-detail">{weather.tomorrow}</p>}
             <p className="today-source">
-              Previsão: <a href={weather.source.href}>{weather.source.name}</a>, {weather.at}
+              Previsão:{" "}
+              <span className="nb">
+                <a href={weather.source.href}>{weather.source.name}</a>,
+              </span>{" "}
+              {weather.at}
             </p>
           </li>
         ) : null}
@@ -76,5 +83,23 @@ export function Today({ today, strip = false }: { today: TodayView; strip?: bool
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The town's day in one line above its news; the whole of it stands below the lead. */
+export function TodayLine({ today: { weather, parts } }: { today: TodayView }) {
+  return (
+    <ul className="today-line" aria-label="Hoje">
+      {weather ? (
+        <li>
+          <b>{weather.now}</b> {weather.sky}
+        </li>
+      ) : null}
+      {parts.slice(0, LINE_PARTS).map(({ id, title, lines: [line] }) => (
+        <li key={id}>
+          <span>{title}</span> <a href="#hoje">{line?.text}</a>
+        </li>
+      ))}
+    </ul>
   );
 }

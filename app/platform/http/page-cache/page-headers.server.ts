@@ -13,7 +13,7 @@ export interface PageSubjects {
 }
 
 /** Everything that the home page may show. */
-export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mostReacted, sections, towns, videos }: HomeReading): PageSubjects => ({
+export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mostReacted, sections, towns, videos, live }: HomeReading): PageSubjects => ({
   articles: [
     ...(superHeadline ? [superHeadline] : []),
     ...highlights,
@@ -22,6 +22,7 @@ export const subjectsOfHome = ({ superHeadline, highlights, latest, mostRead, mo
     ...mostReacted.map(({ article }) => article),
     ...sections.flatMap(({ items }) => items),
     ...towns.flatMap(({ items }) => items),
+    ...(live ? [{ id: live.articleId }] : []),
   ],
   videos,
   sections: sections.map(({ category }) => category.slug),

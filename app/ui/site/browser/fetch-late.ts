@@ -12,6 +12,8 @@ export function fetchScript(address: string): HTMLScriptElement {
 export function fetchLate(): void {
   const load = () => fetchScript(__LATE_SCRIPT__);
   const whenIdle = () => ("requestIdleCallback" in window ? requestIdleCallback(load, { timeout: 5_000 }) : setTimeout(load, 2_000));
+  // Modo economia: only for who stays.
+  if ("economia" in document.documentElement.dataset) return void addEventListener("scroll", load, { once: true });
   if (document.readyState === "complete") whenIdle();
   else addEventListener("load", whenIdle, { once: true });
 }

@@ -40,7 +40,7 @@ function raiseStories(town: Document): void {
   if (!main || !below) return;
   const placeOf = (card: Element) => below.compareDocumentPosition(card);
   const here = new Map([...main.querySelectorAll(".card")].map((card) => [pathOf(card), card]));
-  const cards = [...town.querySelectorAll(".list-main .card")].filter((card) => {
+  const cards = [...town.querySelectorAll(":is(.list-lead, .list-main) .card")].filter((card) => {
     const own = here.get(pathOf(card));
     // Stories above stay there alone.
     return !own || !(placeOf(own) & Node.DOCUMENT_POSITION_PRECEDING);
@@ -58,7 +58,7 @@ function raiseStories(town: Document): void {
     // In a list of links and most read, a story may stand again: only cards of lists go.
     const other = here.get(pathOf(card));
     if (other?.matches(".rows > .card")) other.remove();
-    card.classList.remove("card-stack", "card-feature", "card-rises");
+    card.classList.remove("card-stack", "card-feature", "card-rises", "card-lead", "card-bare");
     card.classList.add("card-row");
     card.querySelector(".deck")?.remove();
     for (const picture of card.querySelectorAll("img")) picture.sizes = "7rem";

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import type { CardView } from "./card-view.ts";
+import { figureOf } from "./figure-of.ts";
 import { Picture, type PictureRatio, sectionColor } from "./picture.tsx";
 
 /** The hat line in its section's colour. */
@@ -57,6 +58,18 @@ interface CardProps {
   card: CardView;
   /** How wide the picture is shown, as the `sizes` attribute says it. */
   sizes: string;
+}
+
+/** In the place of a picture: the amount that the title names, or the sign of its quote. The title says the same. */
+export function Figure({ card, large = false }: { card: Pick<CardView, "title" | "section">; large?: boolean }) {
+  const figure = figureOf(card.title);
+  if (!figure || (large && figure.kind === "quote")) return null;
+  return (
+    <p className={large ? "figure figure-large" : "figure"} style={sectionColor(card.section?.color)} aria-hidden="true">
+      {figure.kind === "quote" ? "“" : figure.text}
+      {figure.noun === "" ? null : <small>{figure.noun}</small>}
+    </p>
+  );
 }
 
 /** The story that opens the page; `eager` unless it stands further down. */
@@ -118,7 +131,11 @@ export function RowCard({ card, sizes = "7rem", rises = false, deck = false, chi
         ) : null}
         <Meta card={card} chip={chip} />
       </div>
-      {card.picture ? <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} /> : null}
+      {card.picture ? (
+        <Picture picture={card.picture} section={card.section?.color} sizes={sizes} ratio={rises ? "3:2" : "1:1"} widest={rises ? 960 : 480} />
+      ) : (
+        <Figure card={card} />
+      )}
     </article>
   );
 }

@@ -11,7 +11,7 @@ const PAGES = ["/", "/post/*", "/categoria/*", "/municipio/*", "/municipios", "/
 export const SPECULATION_RULES: string = JSON.stringify({ prerender: [{ where: { href_matches: PAGES }, eagerness: "moderate" }] });
 
 /** Kinds of pages that carry the rules they need (`scripts/page-styles-plugin.ts`). */
-export type PageStyleKind = `home-${"original" | "vertical" | "mosaic" | "premium"}` | "story" | "list" | "video" | "page";
+export type PageStyleKind = `home-${"original" | "vertical" | "mosaic" | "premium"}` | "story" | "story-live" | "list" | "video" | "page";
 
 /** Declaration of a route of readers' pages. */
 export interface ReaderHandle {

@@ -14,6 +14,21 @@ const section = document.querySelector<HTMLElement>("[data-ao-vivo]");
 if (section && linked && !document.getElementById(location.hash.slice(1))) location.replace(`/ao-vivo/${section.dataset.aoVivo}/${linked[1]}`);
 if (section) follow(section);
 
+/** The lines above the text: as many as are there, of the entries that are shown. */
+function renewNewest(root: HTMLElement): void {
+  const lines = [...document.querySelectorAll<HTMLAnchorElement>("[data-live-newest] a")];
+  const shown = [...root.querySelectorAll<HTMLElement>("li[id]")].sort((one, other) => idOf(other) - idOf(one));
+  for (const [place, line] of lines.entries()) {
+    const entry = shown[place];
+    const time = entry?.querySelector("time");
+    const [words, was] = [line.querySelector("span"), line.querySelector("time")];
+    if (!entry || !time || !words || !was) return;
+    line.href = `#${entry.id}`;
+    was.replaceWith(time.cloneNode(true));
+    words.textContent = entry.querySelector("h3, p:not(.live-time)")?.textContent ?? "";
+  }
+}
+
 /** Keeps the page of a live blog as the newsroom writes it: asks while it is seen, and moves nothing of what is being read. */
 function follow(root: HTMLElement): void {
   const find = <T extends HTMLElement>(name: string) => root.querySelector<T>(`[data-live-${name}]`);
@@ -61,6 +76,7 @@ function follow(root: HTMLElement): void {
     render(pinnedList as HTMLElement, live.pinned);
     render(list as HTMLElement, live.entries);
     root.querySelector("[data-live-empty]")?.remove();
+    renewNewest(root);
     const after = id ? document.getElementById(id)?.getBoundingClientRect().top : undefined;
     if (after !== undefined && after !== before) scrollBy({ top: after - before, behavior: "instant" });
     const count = held.size;

@@ -21,8 +21,8 @@ export function piecesOf(text: string): string[] {
   return pieces;
 }
 
-/** Elements of a story's text, in their order; a banner between them is none. */
-export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body > :not([data-faixa])")];
+/** Elements of a story's text, in their order; a banner or another story between them is none. */
+export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body>:not([data-faixa],.read-too)")];
 
 /** Elements that are not read out: credits of pictures, players, footnotes, buttons. */
 const UNSPOKEN = ".credit, .embed, .photo-tap, [class^=note], button";
