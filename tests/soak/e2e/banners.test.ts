@@ -73,7 +73,7 @@ test("a banner is created with a cropped picture, switched off, changed and dele
   await row.getByRole("button", { name: `Pausar ${titulo}` }).click();
   await expect.poll(async () => (await listed(titulo))?.status).toBe("pausado");
   await row.getByRole("button", { name: `Retomar ${titulo}` }).waitFor();
-  expect(await row.getByText("Ativo", { exact: true }).count()).toBe(0);
+  await expect.poll(() => row.getByText("Ativo", { exact: true }).count()).toBe(0);
 
   await row.getByRole("link", { name: `Editar ${titulo}` }).click();
   const editing = page.getByRole("dialog", { name: "Editar Banner" });
