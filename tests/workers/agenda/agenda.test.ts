@@ -202,3 +202,12 @@ test("the screen shows views, filters and the tray without a script", async () =
     expect([view, page.status, page.text.includes("Ideia solta"), page.text.includes("Planejado não é agendado")]).toEqual([view, 200, true, true]);
   }
 });
+
+test("an address without a period opens a phone on today alone, with the way to the whole week; a named period shows all", async () => {
+  const daysApart = async (search: string) => {
+    const { text } = await editor.get(`/admin?tab=agendamento${search}`);
+    return [text.match(/<section[^>]*class="[^"]*hidden sm:block/g)?.length ?? 0, text.includes("Ver a semana")];
+  };
+  expect(await daysApart("")).toEqual([6, true]);
+  expect((await daysApart("&visao=lista&data=2031-11-20"))[1]).toBe(false);
+});

@@ -75,17 +75,19 @@ interface DayProps {
   most: number | null;
   here: string;
   dayHref: string;
+  /** Where the whole period is, on a phone that opens with today alone; null where all days are shown. */
+  wholeHref: string | null;
   onDropped(key: string, day: string): void;
 }
 
-function Day({ day, isGrid, most, here, dayHref, onDropped }: DayProps) {
+function Day({ day, isGrid, most, here, dayHref, wholeHref, onDropped }: DayProps) {
   const [isOver, setOver] = useState(false);
   const lines = day.lines.slice(0, most ?? day.lines.length);
   const hidden = day.lines.length - lines.length;
   return (
     <section
       aria-label={day.label}
-      className={`border-line bg-surface ${isGrid ? "border-b sm:min-h-32 sm:border-r" : "border-b"} ${day.lines.length === 0 && isGrid ? "hidden sm:block" : ""} ${isOver ? "bg-accent-soft" : ""}`}
+      className={`border-line bg-surface ${isGrid ? "border-b sm:min-h-32 sm:border-r" : "border-b"} ${(wholeHref === null ? day.lines.length === 0 && isGrid : !day.isToday) ? "hidden sm:block" : ""} ${isOver ? "bg-accent-soft" : ""}`}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -108,6 +110,14 @@ function Day({ day, isGrid, most, here, dayHref, onDropped }: DayProps) {
           ))}
         </ul>
       )}
+      {wholeHref !== null && day.isToday ? (
+        <p className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-1 text-[0.8125rem] sm:hidden">
+          {day.lines.length === 0 ? "Nada marcado para hoje." : null}
+          <Link to={wholeHref} className="inline-flex min-h-11 items-center text-accent underline underline-offset-2">
+            Ver a semana
+          </Link>
+        </p>
+      ) : null}
       {hidden === 0 ? null : (
         <p className="border-t border-line px-3 py-1">
           <Link
@@ -351,6 +361,7 @@ export function AgendaScreen(view: AgendaTabView) {
                 isGrid={isGrid}
                 most={query.view === "mes" ? MONTH_LINES : null}
                 here={here}
+                wholeHref={view.opensToday ? here : null}
                 dayHref={agendaHref({ ...query, view: "dia", day: day.day })}
                 onDropped={drop}
               />

@@ -27,7 +27,8 @@ export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTab
   const { timeZone } = settings;
   const now = Date.now();
   const today = newsroomDay(now, timeZone);
-  const query = parseAgendaQuery(new URL(args.request.url).searchParams, today);
+  const { searchParams } = new URL(args.request.url);
+  const query = parseAgendaQuery(searchParams, today);
   const [{ user }, desk] = await adminCallerWith(args, "admin:enter", services.agenda.readDesk());
   const [[, feedAt], period] = [await adminCallerWith(args, "admin:enter", services.agendaFeed.readCreated(user.id)), agendaPeriod(query.view, query.day)];
   const { items, unreachable } = await services.agenda.read(period.days[0] ?? query.day, period.days.at(-1) ?? query.day, user);
@@ -37,6 +38,7 @@ export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTab
   const silent = silentTowns(towns, desk.townsHeardOf);
   return {
     query,
+    opensToday: !searchParams.has("visao") && !searchParams.has("data"),
     title:
       query.view === "mes"
         ? `${MONTHS[Number(query.day.slice(5, 7)) - 1]} de ${query.day.slice(0, 4)}`

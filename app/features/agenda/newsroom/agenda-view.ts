@@ -37,6 +37,8 @@ export interface NamedOption {
 
 export interface AgendaTabView {
   query: AgendaQuery;
+  /** The address names no period: a phone shows today alone, and leads to the whole. */
+  opensToday: boolean;
   title: string;
   days: AgendaDay[];
   before: string;

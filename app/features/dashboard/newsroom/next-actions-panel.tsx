@@ -85,7 +85,7 @@ export function NextActionsPanel({ actions }: { actions: readonly ActionView[] }
       {actions.length === 0 ? <p className="px-4 pb-4 text-muted">Nada a sugerir agora. As sugestões vêm do que está sendo lido desde ontem.</p> : null}
       <ul className="divide-y divide-line border-line not-empty:border-t">
         {actions.map((action) => (
-          <li key={action.key} className="flex flex-col gap-2 px-4 py-3">
+          <li key={action.key} className="flex flex-col justify-between gap-x-4 gap-y-2 px-4 py-2.5 sm:flex-row sm:items-center">
             <p className="wrap-anywhere">{action.reason}</p>
             {action.href ? (
               <p>

@@ -19,14 +19,6 @@ import { Insights, StatCards } from "./stat-cards.tsx";
 import { useSocialInsights } from "./use-social-insights.ts";
 import { WaitingPanel } from "./waiting-panel.tsx";
 
-/** The daily analysis, and beside it what can be done next. */
-const DailyAnalysisPanel = ({ view }: { view: DailyAnalysisView }) => (
-  <div className="grid items-start gap-5 lg:grid-cols-[3fr_2fr]">
-    <AnalysisPanel analysis={view.analysis} />
-    <NextActionsPanel actions={view.actions} />
-  </div>
-);
-
 function AnalysisPanel({ analysis }: { analysis: AnalysisView }) {
   const [fetcher, answer] = usePanelAnswer("analysis");
   return (
@@ -137,10 +129,11 @@ export function OverviewScreen({ overview, analysis, socialNotConfigured, firstN
     <div className="flex flex-col gap-5">
       <Welcome overview={overview} firstName={firstName} mayWrite={mayWrite} />
       {firstStepsLeft > 0 ? <FirstRunNotice left={firstStepsLeft} /> : null}
+      <NextActionsPanel actions={analysis.actions} />
       <WaitingPanel waiting={overview.waiting} />
       <StatCards overview={overview} insights={shown} />
       {overview.isDemo ? <DemoNotice /> : null}
-      <DailyAnalysisPanel view={analysis} />
+      <AnalysisPanel analysis={analysis.analysis} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <Panel title="Últimas publicações" hasNoFigures action={<PanelLink to="/admin/materias">Ver todas</PanelLink>}>
           <StoryList stories={overview.latest} figure={(story) => story.time} empty="Nenhuma matéria publicada ainda." />
