@@ -62,6 +62,6 @@ test("a long text names one related story after its fourth paragraph, which is n
   const conteudo = Array.from({ length: 8 }, (_, index) => `<p>Parágrafo de número ${index + 1} do texto.</p>`).join("");
   const story = await published(editor, { titulo: "Texto longo", tags: ["ponte velha"], conteudo });
   const { text } = await thePublic.get(`/post/${story.slug}`);
-  const found = ["número 4", 'class="read-too"', `/post/${other.slug}`, "número 5"].map((one) => text.indexOf(one));
+  const found = ["número 4", 'class="also"', `/post/${other.slug}`, "número 5"].map((one) => text.indexOf(one));
   expect([found, inOrder(found), text.split(`href="/post/${other.slug}"`).length - 1]).toEqual([found, true, 1]);
 });

@@ -176,7 +176,7 @@ const PARAGRAPHS_MIN = 7;
 /** A long text with a line of the first related story in it. By its class it is no part of the text: the narration counts only these (`textBlocks`). */
 function withRelatedLine(html: string, related: StoryCard | undefined): string {
   if (!related || (html.match(/<p\b/g)?.length ?? 0) < PARAGRAPHS_MIN) return html;
-  const line = `<p class="read-too"><b>Leia também</b> <a href="/post/${related.slug}">${unbrokenHtml(escapeHtml(related.title))}</a></p>`;
+  const line = `<p class="also"><b>Leia também</b> <a href="/post/${related.slug}">${unbrokenHtml(escapeHtml(related.title))}</a></p>`;
   return afterParagraph(html, PARAGRAPHS_BEFORE_RELATED, line);
 }
 

@@ -22,7 +22,7 @@ export function piecesOf(text: string): string[] {
 }
 
 /** Elements of a story's text, in their order; a banner or another story between them is none. */
-export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body>:not([data-faixa],.read-too)")];
+export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body>:not([data-faixa],.also)")];
 
 /** Elements that are not read out: credits of pictures, players, footnotes, buttons. */
 const UNSPOKEN = ".credit, .embed, .photo-tap, [class^=note], button";
