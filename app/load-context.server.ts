@@ -1,7 +1,7 @@
 import type { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import type { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
 import { settingsOf } from "#app/features/settings/site-settings.compose.ts";
-import type { CollectorOfIsolate } from "#app/features/social/collector.compose.ts";
+import type { CollectorOfIsolate } from "#app/features/social/social.compose.ts";
 import { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { wantsEconomy } from "#app/platform/http/page-cache/economy.server.ts";

@@ -9,12 +9,10 @@ import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { AudienceBatches } from "./audience-batches.ts";
 import { AudienceLedger } from "./audience-ledger.ts";
-import { AudienceRecorder } from "./audience-recorder.ts";
+import { AudienceBatches, AudienceRecorder } from "./audience-recorder.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
-import { type OpenPageNote, OpenPages } from "./open-pages.ts";
-import { PresenceRegistry } from "./presence-registry.ts";
+import { type OpenPageNote, OpenPages, PresenceRegistry } from "./open-pages.ts";
 
 /** How long a change waits for others: well below the ten seconds of silence after which an object sleeps. Milliseconds. */
 const LATE_WRITE_MS = 5_000;

@@ -1,14 +1,13 @@
 import { DurableObject } from "cloudflare:workers";
-import { readBannerTerms, readTermsOf } from "#app/features/banners/banner-terms.store.ts";
+import { readBannerTerms, readTermsOf } from "#app/features/banners/banners.store.ts";
+import { type BannerLedgerPort, type PiecesQuestion, type Rejection, type SelectedPiece, sealHours } from "#app/features/banners/ledger.server.ts";
 import { type Creative, createLedgerRepository, readCountedBefore, readCreatives, readMembers } from "#app/features/banners/ledger.store.ts";
 import { LedgerModel } from "#app/features/banners/ledger-model.ts";
-import type { BannerLedgerPort, PiecesQuestion, Rejection, SelectedPiece } from "#app/features/banners/ledger-port.server.ts";
-import { CLICK_INTERVAL_MS, type CountedBefore, type LedgerBook, type Outcome, type PieceName, RESERVATION_MS } from "#app/features/banners/ledger-types.ts";
+import { CLICK_INTERVAL_MS, type CountedBefore, type LedgerBook, type Outcome, type PieceName, RESERVATION_MS } from "#app/features/banners/ledger-state.ts";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
-import { sealHours } from "#app/features/banners/seal-hours.server.ts";
-import { readSiteChoices, siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { readSiteChoices, siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, type Database, joinReads } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";

@@ -1,4 +1,4 @@
-import type { BannerTally, HourRow, LedgerState, LedgerStore, RejectionRow, ServedPage, ServedPiece } from "#app/features/banners/ledger-types.ts";
+import type { BannerTally, HourRow, LedgerState, LedgerStore, RejectionRow, ServedPage, ServedPiece } from "#app/features/banners/ledger-state.ts";
 
 const SUMS =
   "served = served + excluded.served, viewable = viewable + excluded.viewable, viewed_late = viewed_late + excluded.viewed_late, expired = expired + excluded.expired, clicks = clicks + excluded.clicks";

@@ -1,7 +1,6 @@
-import type { Click } from "#app/features/links/click.ts";
+import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/features/links/analytics.ts";
 import type { TallyCopies } from "#app/features/links/click-tallies.store.ts";
-import { addToDay, addToLink, type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson, tallyToJson } from "#app/features/links/tally.ts";
-import { isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/features/links/uniqueness.ts";
+import { type Click, isFirstOfDay, SHARED_ADDRESS_BROWSERS } from "#app/features/links/visit.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 /**

@@ -1,10 +1,17 @@
 import { DurableObject } from "cloudflare:workers";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { type DeliveryChannel, type ItemCodec, plainJson } from "#app/platform/outbox/delivery-channel.server.ts";
-import { changeRefusal, type QueueChange } from "#app/platform/queue/allowed-changes.ts";
 import type { DeliveryQueue, Enqueued, NewItem, QueueRefusal, QueueSummarySource } from "#app/platform/queue/delivery-queues.server.ts";
-import type { QueueFailure, QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
-import type { QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import {
+  changeRefusal,
+  type QueueChange,
+  type QueueFailure,
+  type QueueItem,
+  type QueuePause,
+  type QueueState,
+  type QueueSummary,
+  type QueueThrottle,
+} from "#app/platform/queue/queue-item.ts";
 import { type BackupCall, ObjectBackup } from "./object-backup.ts";
 import { publicItem, QueueRows, type RowChange } from "./queue-rows.ts";
 import { QueueRunner } from "./queue-runner.ts";

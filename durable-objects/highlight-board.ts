@@ -6,11 +6,11 @@ import { type BoardOutcome, createBoardStore } from "#app/features/highlights/bo
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
-import { instagramChannels } from "#app/features/instagram/outbox-consumer.server.ts";
-import { shortLinkChannels } from "#app/features/links/short-link-outbox-consumer.server.ts";
-import { narrationChannels } from "#app/features/narration/narration-outbox.server.ts";
+import { instagramChannels } from "#app/features/instagram/queue.server.ts";
+import { shortLinkChannels } from "#app/features/links/short-links.server.ts";
+import { narrationChannels } from "#app/features/narration/narrations.server.ts";
 import { daySummaryChannels } from "#app/features/podcast/day-summaries.server.ts";
-import { pushChannels } from "#app/features/push/outbox-channels.server.ts";
+import { pushChannels } from "#app/features/push/push-alerts.server.ts";
 import { pushFromEnv } from "#app/features/push/web-push-sender.provider.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { WHATSAPP_CHANNELS } from "#app/features/whatsapp/outbox-consumer.server.ts";

@@ -1,13 +1,12 @@
 import type { OnlineReaders } from "#app/features/audience/online.ts";
-import { type BellMessage, ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/features/audience/online-message.wire.ts";
+import { type BellMessage, ONLINE_ARTICLES_MAX, type OnlineMessage } from "#app/features/audience/online.wire.ts";
 import { createUserRepository } from "#app/features/people/users.store.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, type Database, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { SessionSockets, sendTo, watcherOf } from "./session-sockets.ts";
 import { audience } from "./stubs.ts";
-import { WatchedDurableObject } from "./watched-object.ts";
+import { SessionSockets, sendTo, WatchedDurableObject, watcherOf } from "./watched-object.ts";
 
 const TIME_LIMIT_MS = 5_000;
 

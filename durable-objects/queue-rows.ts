@@ -1,8 +1,6 @@
 import { type ItemCodec, type JsonCodec, plainJson, type SendAttempt } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { SendState } from "#app/platform/queue/allowed-changes.ts";
 import type { NewItem, Slot } from "#app/platform/queue/delivery-queues.server.ts";
-import type { QueueFailure, QueueItem, QueueReceipt, QueueState } from "#app/platform/queue/queue-item.ts";
-import { rebaseWait } from "#app/platform/queue/waiting.ts";
+import { type QueueFailure, type QueueItem, type QueueReceipt, type QueueState, rebaseWait, type SendState } from "#app/platform/queue/queue-item.ts";
 
 /** An item as stored. */
 export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendState {

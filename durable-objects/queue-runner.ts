@@ -1,7 +1,6 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { QueueFailure, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
-import { CRASH_RETRY_MS, CRASHES_MAX, isPaused, nextWake, rebaseWait } from "#app/platform/queue/waiting.ts";
+import { CRASH_RETRY_MS, CRASHES_MAX, isPaused, nextWake, type QueueFailure, type QueuePause, type QueueThrottle, rebaseWait } from "#app/platform/queue/queue-item.ts";
 import type { QueueRow, QueueRows, RowChange } from "./queue-rows.ts";
 
 /** Retry delay when a channel cannot tell whether an item may be sent. */

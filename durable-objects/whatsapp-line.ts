@@ -1,10 +1,9 @@
 import { DurableObject } from "cloudflare:workers";
-import { applyConnectionEvent, type Connection, connectionView, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
+import { applyConnectionEvent, type Connection, connectionView, type GatewayEvent, UNKNOWN_CONNECTION } from "#app/features/whatsapp/connection.ts";
 import type { LineView } from "#app/features/whatsapp/desk.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import type { WhatsAppGateway, WhatsAppGroup } from "#app/features/whatsapp/gateway.server.ts";
-import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
-import type { LineGroups, WhatsAppLinePort } from "#app/features/whatsapp/line.server.ts";
+import type { LineGroups, WhatsAppLinePort } from "#app/features/whatsapp/whatsapp-deps.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 

@@ -127,7 +127,7 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
 }
 
 /**
- * Finds the rules of the readers' style sheet that each kind of page can use, for `app/platform/http/responses/page-style.server.ts`
+ * Finds the rules of the readers' style sheet that each kind of page can use, for `app/platform/http/responses/security-headers.server.ts`
  * (`__PAGE_STYLES__`): printed in the page, they cost no request before the first paint (docs/decisions/page-styles.md).
  */
 export function pageStylesPlugin(): Plugin {

@@ -3,7 +3,7 @@ import type { DrawingOrder } from "#app/features/cards/card-order.ts";
 import type { CardFileFormat } from "#app/features/cards/card-storage.ts";
 import { type PaintAnswer, paintDrawing } from "#app/features/cards/rendering/paint-drawing.server.ts";
 import { wasmBytes } from "#app/features/cards/rendering/wasm-memory.ts";
-import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 
 interface Bindings {
   IMAGES: ImagesBinding;

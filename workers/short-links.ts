@@ -1,9 +1,7 @@
 import type { Context } from "hono";
 import { Hono } from "hono/tiny";
-import { ALIAS_MAX, codeKey, isCode, typedCode } from "#app/features/links/short-code.ts";
-import { linkState } from "#app/features/links/short-link.ts";
+import { ALIAS_MAX, codeKey, destinationOf, isCode, linkState, typedCode } from "#app/features/links/short-link.ts";
 import { type FoundLink, type FoundSiteIdentity, findStory } from "#app/features/links/short-link-lookup.store.ts";
-import { destinationOf } from "#app/features/links/target.ts";
 import { isPreviewAgent } from "#app/features/links/visit.ts";
 import { type Bindings, clickLogOf } from "./short-links/bindings.ts";
 import { ClickBuffer } from "./short-links/click-buffer.ts";

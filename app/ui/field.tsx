@@ -1,5 +1,7 @@
-import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes } from "react";
+import { forwardRef, type InputHTMLAttributes, type ReactNode, type SelectHTMLAttributes, useState } from "react";
 import { classNames } from "./class-names.ts";
+import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 export interface FieldProps {
   id: string;
@@ -28,4 +30,64 @@ export const TextInput = forwardRef<HTMLInputElement, InputHTMLAttributes<HTMLIn
 
 export const SelectInput = forwardRef<HTMLSelectElement, SelectHTMLAttributes<HTMLSelectElement>>(function SelectInput({ className, ...rest }, ref) {
   return <select ref={ref} className={classNames("control control-select", className)} {...rest} />;
+});
+
+interface FormFieldProps extends Omit<FieldProps, "children"> {
+  hint?: string | undefined;
+  problem?: string | undefined;
+  children: ReactNode;
+}
+
+/** Accessible description of a control: its hint and its problem. */
+export const controlAria = (id: string, { hint, problem }: { hint?: string | undefined; problem?: string | undefined }) => ({
+  "aria-describedby": [problem && `${id}-erro`, hint && `${id}-dica`].filter(Boolean).join(" ") || undefined,
+  "aria-invalid": problem ? (true as const) : undefined,
+});
+
+/** A control with its label, hint and problem. */
+export function FormField({ id, hint, problem, children, ...field }: FormFieldProps) {
+  return (
+    <Field id={id} {...field}>
+      {children}
+      {problem ? (
+        <p id={`${id}-erro`} className="text-sm text-danger">
+          {problem}
+        </p>
+      ) : null}
+      {hint ? (
+        <p id={`${id}-dica`} className="text-sm text-subtle">
+          {hint}
+        </p>
+      ) : null}
+    </Field>
+  );
+}
+
+/** The look of a text of several lines. */
+export const TEXT_AREA_CLASSES = "w-full rounded-md border border-edge bg-surface px-3 py-2 text-base text-ink placeholder:text-subtle sm:text-sm aria-invalid:border-danger";
+
+/** A password that can be looked at once the page's script is there. */
+export const PasswordInput = forwardRef<HTMLInputElement, Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "className"> & { showLabel?: string }>(function PasswordInput(
+  { showLabel = "Mostrar senha", ...rest },
+  ref,
+) {
+  const hydrated = useHydrated();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className="relative block">
+      <TextInput ref={ref} type={shown ? "text" : "password"} className="pr-11" {...rest} />
+      {hydrated ? (
+        <button
+          type="button"
+          aria-pressed={shown}
+          aria-label={showLabel}
+          title={shown ? "Ocultar senha" : "Mostrar senha"}
+          onClick={() => setShown(!shown)}
+          className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-md text-subtle -outline-offset-2 hover:text-ink"
+        >
+          <Icon name={shown ? "eyeOff" : "eye"} />
+        </button>
+      ) : null}
+    </span>
+  );
 });

@@ -1,7 +1,9 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { ActionMessage } from "./action-message.tsx";
 import { Button } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon } from "./icon.tsx";
+import { useHydrated } from "./use-hydrated.ts";
 
 type ToastTone = "ok" | "error";
 
@@ -112,3 +114,13 @@ function ToastCard({ toast: { key, tone, message, action }, dismiss }: { toast: 
 
 /** Whether an event happened in a toast: pressing one must not close the dialog below it. */
 export const isInToast = (target: EventTarget | null): boolean => target instanceof Element && target.closest("[data-toasts]") !== null;
+
+/** The answer to a form that may be far down the screen: a toast, or a message above the screen without a script. */
+export function AnswerToast({ answer }: { answer: { ok: boolean; message: string } | undefined }) {
+  const hydrated = useHydrated();
+  const { notify } = useNotices();
+  useEffect(() => {
+    if (answer) notify(answer.ok ? "ok" : "error", answer.message);
+  }, [answer, notify]);
+  return hydrated ? null : <ActionMessage answer={answer} />;
+}

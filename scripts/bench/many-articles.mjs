@@ -1,6 +1,4 @@
-import { vocabularyOf } from "../../app/features/search/index-terms.ts";
-import { stem } from "../../app/features/search/stem.ts";
-import { tokensOf } from "../../app/features/search/tokens.ts";
+import { stem, tokensOf, vocabularyOf } from "../../app/features/search/index-terms.ts";
 
 const BODY = "Prefeitura anuncia obras na feira e na escola do bairro, com prazo de doze meses e vagas para trabalhadores da região.";
 const stems = (text) => tokensOf(text).map(stem).join(" ");

@@ -1,10 +1,8 @@
 import { accessiblePair, mixColours } from "#app/features/cards/colour.ts";
 import { SANS, SERIF } from "#app/features/cards/faces.ts";
 import { fitTitle } from "#app/features/cards/fit-title.ts";
-import type { Scene } from "#app/features/cards/scene.ts";
-import { fittedLine, rectangle, shape, textPart } from "#app/features/cards/scene-parts.ts";
-import { sceneToSvg } from "#app/features/cards/scene-to-svg.ts";
-import { titlePart } from "#app/features/cards/title-part.ts";
+import { fittedLine, rectangle, type Scene, sceneToSvg, shape, textPart } from "#app/features/cards/scene.ts";
+import { titlePart } from "#app/features/cards/templates.ts";
 import type { SeedNumber } from "./seed-article.ts";
 
 const WIDTH = 1600;

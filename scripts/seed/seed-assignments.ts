@@ -1,8 +1,7 @@
 // Assignments of the demo newsroom: all states around today, and undated ideas.
 
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import type { AssignmentFields } from "#app/features/assignments/assignment.ts";
-import { assignmentTimeOf } from "#app/features/assignments/assignment-time.ts";
+import { type AssignmentFields, assignmentTimeOf } from "#app/features/assignments/assignment.ts";
 import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { REPLY_TERM_MS } from "#app/features/right-of-reply/reply-case.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";

@@ -1,6 +1,6 @@
 // Sixty days of readers for the demo newsroom: drawn from the views of its stories, and always the same of the same time.
 import { createHash } from "node:crypto";
-import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import type { AudiencePage } from "#app/features/audience/page.ts";
 import { RollUp } from "#app/features/audience/roll-up.ts";
 import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";

@@ -2,13 +2,12 @@
 // are sealed as the ledger seals them.
 import { createHash } from "node:crypto";
 import { slugify } from "#app/features/articles/slug.ts";
-import type { PriceKind } from "#app/features/banners/contract.ts";
-import { txidOf } from "#app/features/banners/invoice.ts";
+import { type PriceKind, txidOf } from "#app/features/banners/contract.ts";
+import { sealHours } from "#app/features/banners/ledger.server.ts";
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
+import type { HourRow, RejectionRow } from "#app/features/banners/ledger-state.ts";
 import { pixCode } from "#app/features/banners/pix-code.server.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "#app/features/banners/positions.ts";
-import { sealHours } from "#app/features/banners/seal-hours.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

@@ -1,9 +1,8 @@
 // Repeating events of the demo newsroom's region.
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
-import type { EventFields } from "#app/features/events/event.ts";
+import type { EventFields, Recurrence } from "#app/features/events/event.ts";
 import { createEventService } from "#app/features/events/events.server.ts";
 import { createEventRepository } from "#app/features/events/events.store.ts";
-import type { Recurrence } from "#app/features/events/recurrence.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

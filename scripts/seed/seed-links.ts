@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import { codeFromBytes } from "#app/features/links/short-code.ts";
-import { CHANNEL_MEDIUM, LINK_CHANNELS, type LinkOrigin } from "#app/features/links/short-link.ts";
+import { CHANNEL_MEDIUM, codeFromBytes, LINK_CHANNELS, type LinkOrigin } from "#app/features/links/short-link.ts";
 import type { Visit } from "#app/features/links/visit.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 

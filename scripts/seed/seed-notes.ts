@@ -1,8 +1,7 @@
 // Notes of the demo newsroom: on a draft, with a mention, an answer and a resolved one, and on an assignment.
 
 import { noteText, passageAt } from "#app/features/notes/anchors.ts";
-import { mentionedPeople } from "#app/features/notes/mentions.ts";
-import type { NoteAnchor, NoteTarget } from "#app/features/notes/note.ts";
+import { mentionedPeople, type NoteAnchor, type NoteTarget } from "#app/features/notes/note.ts";
 import { createNoteRepository } from "#app/features/notes/notes.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";

@@ -1,7 +1,6 @@
-import type { BannerType } from "#app/features/banners/banner.ts";
+import type { BannerType, SafetyCategory } from "#app/features/banners/banner.ts";
 import type { PriceKind, PublicAdvertising } from "#app/features/banners/contract.ts";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
-import type { SafetyCategory } from "#app/features/banners/safety.ts";
 import type { BannerArt } from "./banner-art.ts";
 
 /** A banner of a shop. Its figures are those of its history. */

@@ -80,7 +80,7 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "a write of the board leaves a line in the trail",
-    file: "app/features/highlights/board-trail.store.ts",
+    file: "app/features/highlights/board-content.store.ts",
     find: "actorName, action, articleId: plan.articleId,",
     replace: "actorName, action, articleId: null,",
     test: { config: "workers", file: "tests/workers/api/trail.test.ts", title: "a save tells each field before and after" },
@@ -143,7 +143,7 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "an uncertain post is never said to have failed",
-    file: "app/features/instagram/delivery-transitions.ts",
+    file: "app/features/instagram/delivery.ts",
     find: "const isCertain = delivery.publishAskedAt === null;",
     replace: "const isCertain = delivery.publishAskedAt !== undefined;",
     test: { config: "unit", file: "tests/unit/domain/instagram/delivery-transitions.test.ts", title: "a container that Meta denies" },
@@ -269,7 +269,7 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "a cut socket keeps no other watcher from its message",
-    file: "durable-objects/session-sockets.ts",
+    file: "durable-objects/watched-object.ts",
     find: 'logEvent("info", "socket-cut", errorFields(error));',
     replace: "throw error;",
     test: { config: "simulation", file: "tests/simulation/cut-sockets.test.ts", title: "a bell is told to every open screen of a person" },
@@ -311,7 +311,7 @@ export const BREAKS: readonly Break[] = [
   },
   {
     name: "pages that differ by a parameter are bounded",
-    file: "app/platform/http/page-cache/memory-tier.server.ts",
+    file: "app/platform/http/page-cache/page-entry.server.ts",
     find: "if (variants.size <= VARIANTS_MAX) break;",
     replace: "break;",
     test: { config: "workers", file: "tests/workers/readers/parameter-entries.test.ts", title: "of no public page" },

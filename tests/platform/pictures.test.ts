@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { CROP_SHAPES } from "#app/features/media/crop.ts";
 import type { MediaWire } from "#app/features/media/media.wire.ts";
-import { SHARE_PICTURE_MAX_BYTES } from "#app/features/media/share-picture.ts";
+import { SHARE_PICTURE_MAX_BYTES } from "#app/features/media/variant.ts";
 import { drawnPng, GIF, JPEG, pixelsOf, png } from "#tests/support/pictures.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

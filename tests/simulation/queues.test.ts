@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import type { InstagramPost, WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 import { NO_TROUBLE, World } from "./world.ts";
 

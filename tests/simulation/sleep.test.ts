@@ -3,7 +3,7 @@ import type { Presence } from "#app/features/articles/presence.ts";
 import { ONLINE_MS } from "#app/features/audience/engagement.ts";
 import type { OnlineReaders } from "#app/features/audience/online.ts";
 import type { PageAddress } from "#app/features/audience/page.ts";
-import { OPEN_RESERVATIONS_MAX, type PieceName } from "#app/features/banners/ledger-types.ts";
+import { OPEN_RESERVATIONS_MAX, type PieceName } from "#app/features/banners/ledger-state.ts";
 import type { BannerPosition } from "#app/features/banners/positions.ts";
 import type { LineView } from "#app/features/whatsapp/desk.ts";
 import { START } from "./kernel.ts";

@@ -1,6 +1,6 @@
+import { sealHours } from "#app/features/banners/ledger.server.ts";
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
-import { sealHours } from "#app/features/banners/seal-hours.server.ts";
+import type { HourRow, RejectionRow } from "#app/features/banners/ledger-state.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { dayFromNow } from "./newsroom-day.ts";
 import { type Client, testEnv } from "./site.ts";

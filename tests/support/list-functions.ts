@@ -1,18 +1,17 @@
 import { sql } from "drizzle-orm";
 import { type ArticleContent, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
-import { batchTargetReads } from "#app/features/articles/batch-targets.store.ts";
-import { createBatchRepository } from "#app/features/articles/batches.store.ts";
+import { batchTargetReads, createBatchRepository } from "#app/features/articles/batches.store.ts";
 import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { createAudienceNoteRepository } from "#app/features/audience/audience-notes.store.ts";
 import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
 import { pageAddress } from "#app/features/audience/page.ts";
 import type { RollUpRow, RollUpRows } from "#app/features/audience/roll-up.ts";
 import { createRollUpRepository } from "#app/features/audience/roll-ups.store.ts";
-import { readTermsOf } from "#app/features/banners/banner-terms.store.ts";
+import { readTermsOf } from "#app/features/banners/banners.store.ts";
 import { createLedgerRepository, readCountedBefore, readMembers } from "#app/features/banners/ledger.store.ts";
-import { levelsOf } from "#app/features/checks/levels.ts";
 import { createCheckLogRepository, createCheckRepository } from "#app/features/checks/publication-checks.store.ts";
+import { levelsOf } from "#app/features/checks/publish-gate.ts";
 import { createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
@@ -20,7 +19,7 @@ import { createClickTallyRepository } from "#app/features/links/click-tallies.st
 import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
 import { createMediaRepository, type MediaRecord } from "#app/features/media/media.store.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-windows.store.ts";
+import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-lists.store.ts";
 import type { Narration } from "#app/features/narration/narration.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
 import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
@@ -36,7 +35,7 @@ import { createPushSubscriptionRepository } from "#app/features/push/push-subscr
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
 import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
-import { createSiteProbeRepository } from "#app/features/system/site-probes.store.ts";
+import { createSiteProbeRepository } from "#app/features/system/samples.store.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { joinReads, readOne } from "#app/platform/db/database.store.ts";
 import { createEdgeCacheRepository } from "#app/platform/edge-cache/edge-cache.store.ts";
@@ -169,7 +168,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       AT,
     );
   },
-  "batch-targets.readTargets": (db, size) => run(db, batchTargetReads().readTargets(ids(size))),
+  "batches.readTargets": (db, size) => run(db, batchTargetReads().readTargets(ids(size))),
   "batches.settle": (db, size) => createBatchRepository(db, "stories").settle(1, settled(size)),
   "batches.settleUndo": (db, size) => createBatchRepository(db, "stories").settleUndo(1, settled(size), AT),
   "audience-notes.addSent": (db, size) =>
@@ -273,9 +272,9 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
       ids(size).map((id) => ({ id, tag: `article-${id}`, dueAt: 0, isLast: id % 2 === 0 })),
       AT,
     ),
-  "media-windows.readWindow": (db, size) => run(db, createMediaWindowRepository(db).readWindow(lacking(size), { at: AT, id: 1 })),
-  "media-windows.readFound": (db, size) => run(db, createMediaWindowRepository(db).readFound('"termo"', lacking(size), 20)),
-  "media-windows.readCount": (db, size) => run(db, createMediaWindowRepository(db).readCount(lacking(size))),
+  "media-lists.readWindow": (db, size) => run(db, createMediaWindowRepository(db).readWindow(lacking(size), { at: AT, id: 1 })),
+  "media-lists.readFound": (db, size) => run(db, createMediaWindowRepository(db).readFound('"termo"', lacking(size), 20)),
+  "media-lists.readCount": (db, size) => run(db, createMediaWindowRepository(db).readCount(lacking(size))),
   "media.save": (db, size) => createMediaRepository(db).save(record(0, words(size)), actor),
   "media.change": (db, size) => createMediaRepository(db).change(item(0), { tags: words(size) }, null, signed),
   "media.remove": (db, size) =>
@@ -309,7 +308,7 @@ export const LIST_CALLS: Readonly<Record<string, (db: Database, size: number) =>
   "settings.saveOver": (db, size) =>
     createSettingsRepository(db).saveOver({ key: "site", value: {}, was: null, at: AT, actor, trail: words(size).map((subject) => ({ action: "settings.site", subject })) }),
   "short-links.readByIds": (db, size) => run(db, createShortLinkRepository(db, "https://lide.example").readByIds(ids(size))),
-  "site-probes.record": (db, size) => createSiteProbeRepository(db).record(ids(size).map((minute) => ({ minute, failed: [] }))),
+  "samples.record": (db, size) => createSiteProbeRepository(db).record(ids(size).map((minute) => ({ minute, failed: [] }))),
   "social-runs.save": (db, size) =>
     createSocialRunRepository(db).save(
       { seq: 1, lease: "teste", account: { network: "instagram", accountId: "1" } },
@@ -358,9 +357,9 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   "banners.change",
   "banners.create",
   "banners.remove",
-  "contract-reports.extend",
-  "contract-reports.issue",
-  "contract-reports.revoke",
+  "contracts.extend",
+  "contracts.issue",
+  "contracts.revoke",
   "events.change",
   "events.create",
   "events.extend",
@@ -368,10 +367,10 @@ export const LISTS_IN_ONE_COLUMN: readonly string[] = [
   ...["change", "create", "end", "remove"].map((name) => `polls.${name}`),
   ...["change", "create", "remove", "setState"].map((name) => `town-notices.${name}`),
   "weather.saveForecast",
-  "invoices.add",
-  "invoices.cancel",
-  "invoices.markPaid",
-  "invoices.markUnpaid",
+  "contracts.add",
+  "contracts.cancel",
+  "contracts.markPaid",
+  "contracts.markUnpaid",
   ...["addFile", "addLink", "approval", "reject", "revokeLink"].map((name) => `sent-artwork.${name}`),
   "social-runs.begin",
   "categories.create",

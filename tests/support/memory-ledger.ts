@@ -1,5 +1,4 @@
-import { HourTallies } from "#app/features/banners/ledger-tallies.ts";
-import type { BannerTally, HourRow, LedgerState, LedgerStore, RejectionRow, ServedPage } from "#app/features/banners/ledger-types.ts";
+import { type BannerTally, type HourRow, HourTallies, type LedgerState, type LedgerStore, type RejectionRow, type ServedPage } from "#app/features/banners/ledger-state.ts";
 import type { BannerTerms } from "#app/features/banners/terms.ts";
 
 /** The ledger's store in memory, as a restart finds it. */

@@ -1,7 +1,7 @@
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
+import type { MonthView } from "#app/features/monthly-report/month.ts";
 import type { SentQueue } from "#app/features/monthly-report/month-report.server.ts";
 import { createMonthFigures } from "#app/features/monthly-report/month-report.server.ts";
-import type { MonthView } from "#app/features/monthly-report/month-view.ts";
 import { reportFigure, type SectionKey } from "#app/features/monthly-report/monthly-report.ts";
 import { createMonthlyReportService, type MonthlyReportService } from "#app/features/monthly-report/monthly-reports.server.ts";
 import { createMonthlyReportRepository } from "#app/features/monthly-report/monthly-reports.store.ts";

@@ -3,7 +3,7 @@ import { inject } from "vitest";
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
-import { createIssueComposer } from "#app/features/newsletter/issue-composer.server.ts";
+import { createIssueComposer } from "#app/features/newsletter/newsletter.server.ts";
 import { createNewsletterChannel, type NewsletterProgress } from "#app/features/newsletter/newsletter-channel.server.ts";
 import { createSubscriberRepository } from "#app/features/newsletter/subscribers.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";

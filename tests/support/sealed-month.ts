@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
-import type { MonthRecord, RecordedHour, RecordedSeal, ReportFacts } from "#app/features/banners/delivery-report.ts";
-import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/features/banners/seal.ts";
+import { bySealOrder, FIRST_PREVIOUS, type MonthRecord, type RecordedHour, type RecordedSeal, type ReportFacts, rowText, sealText } from "#app/features/banners/delivery-report.ts";
 
 export const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 

@@ -1,5 +1,5 @@
-import { monthPage, noEditionsPage } from "#app/features/editions/edition-list.ts";
-import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
+import { monthPage, noEditionsPage } from "#app/features/editions/edition-page.ts";
+import { createEditionSigner } from "#app/features/editions/edition-store.server.ts";
 import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
 import { lightBody } from "#app/features/editions/light-body.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "#app/features/editions/story-page.ts";

@@ -3,8 +3,7 @@ import { SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalo
 import { createSocialCollector } from "#app/features/social/collector.server.ts";
 import { facebookInsights, instagramInsights } from "#app/features/social/from-env.provider.ts";
 import type { InsightsProvider } from "#app/features/social/insights-provider.server.ts";
-import { createSocialAnalyticsService } from "#app/features/social/social-analytics.server.ts";
-import { createSocialReads } from "#app/features/social/social-reads.server.ts";
+import { createSocialAnalyticsService, createSocialReads } from "#app/features/social/social-analytics.server.ts";
 import { createSocialRunRepository } from "#app/features/social/social-runs.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { GraphLedger } from "#tests/providers/graph/ledger.ts";

@@ -1,14 +1,11 @@
 import { createArticleRepository } from "#app/features/articles/articles.store.ts";
 import { createRepairsBeside } from "#app/features/articles/repairs-beside.store.ts";
-import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
-import { createRestoreTarget } from "#app/features/backup/restore-target.store.ts";
-import { createWithdrawalRepository } from "#app/features/backup/withdrawals.store.ts";
+import { createBackupSource } from "#app/features/backup/backup.store.ts";
+import { createRestoreTarget, createWithdrawalRepository } from "#app/features/backup/restore-target.store.ts";
 import { createEditionRepository } from "#app/features/editions/editions.store.ts";
-import { createImportRepository } from "#app/features/imports/imports.store.ts";
-import { createOldAddressRepository } from "#app/features/imports/old-addresses.store.ts";
-import { parseQuery, sourcesOf } from "#app/features/search/query.ts";
-import { rankedWords } from "#app/features/search/rank.ts";
-import { createErrorCountRepository } from "#app/features/system/error-counts.store.ts";
+import { createImportRepository, createOldAddressRepository } from "#app/features/imports/imports.store.ts";
+import { parseQuery, rankedWords, sourcesOf } from "#app/features/search/query.ts";
+import { createErrorCountRepository } from "#app/features/system/samples.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { HOME_HISTORY_LIST_CALLS } from "./home-history-list-functions.ts";
 
@@ -23,14 +20,14 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
   "editions.begin": (db, size) => createEditionRepository(db).begin({ day: "2026-01-01", begunAt: AT, plan: "{}" }, ids(size)),
   "editions.month": (db, size) => createEditionRepository(db).month("2026-01", ids(size).map(String)),
   ...HOME_HISTORY_LIST_CALLS,
-  "error-counts.add": (db, size) =>
+  "samples.add": (db, size) =>
     createErrorCountRepository(db).add(ids(size).map((id) => ({ day: "2026-11-28", kind: `item-${id}`, count: 1, lastAt: AT, requestIds: [String(id)] }))),
-  "backup-source.beginCapture": async (db, size) => {
+  "backup.beginCapture": async (db, size) => {
     await createBackupSource(db).beginCapture(await shapes(db, size));
     await createBackupSource(db).endCapture();
   },
-  "backup-source.changed": async (db, size) => createBackupSource(db).changed(await shapes(db, size), 1_000),
-  "backup-source.page": async (db, size) =>
+  "backup.changed": async (db, size) => createBackupSource(db).changed(await shapes(db, size), 1_000),
+  "backup.page": async (db, size) =>
     Promise.all(
       (await shapes(db, size)).map((shape) =>
         createBackupSource(db).page(
@@ -40,11 +37,11 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
         ),
       ),
     ),
-  "backup-source.readPoint": async (db, size) => {
+  "backup.readPoint": async (db, size) => {
     await db.$client.prepare("CREATE TABLE IF NOT EXISTS d1_migrations (id INTEGER PRIMARY KEY, name TEXT)").run();
     return createBackupSource(db).readPoint(await shapes(db, size));
   },
-  "withdrawals.markCopied": (db, size) => createWithdrawalRepository(db).markCopied(ids(size)),
+  "restore-target.markCopied": (db, size) => createWithdrawalRepository(db).markCopied(ids(size)),
   "restore-target.visibleStories": (db, size) => createRestoreTarget(db).visibleStories(ids(size)),
   "restore-target.expire": (db, size) => createRestoreTarget(db).expire(ids(size)),
   "restore-target.stage": (db, size) =>
@@ -59,7 +56,7 @@ export const SYSTEM_LIST_CALLS: Readonly<Record<string, (db: Database, size: num
     ),
   "imports.readKnown": (db, size) => readOne(db, createImportRepository(db).readKnown("velho.com.br", "item", ids(size).map(String))),
   "imports.saveAddresses": (db, size) => createImportRepository(db).saveAddresses(ids(size).map((id) => ({ path: `/antigo/${id}`, target: "/sobre" }))),
-  "old-addresses.find": (db, size) => createOldAddressRepository(db).find({ keys: ids(size).map((id) => `?p=${id}`), isFeed: false, target: null, isByParameter: true }),
+  "imports.find": (db, size) => createOldAddressRepository(db).find({ keys: ids(size).map((id) => `?p=${id}`), isFeed: false, target: null, isByParameter: true }),
   "restore-target.followAgain": (db, size) => createRestoreTarget(db).followAgain(ids(size)),
   "restore-target.swap": (db, size) =>
     createRestoreTarget(db).swap(

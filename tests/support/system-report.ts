@@ -1,6 +1,6 @@
-import { PROBE_PARTS } from "#app/features/system/probe-hours.ts";
+import { PROBE_PARTS } from "#app/features/system/heartbeat.ts";
 import { SERVICES, type SystemReport } from "#app/features/system/system-report.ts";
-import { QUEUE_NAMES, type QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import { QUEUE_NAMES, type QueueSummary } from "#app/platform/queue/queue-item.ts";
 
 /** 28 November 2026, 12:00 UTC. Milliseconds. */
 export const REPORT_AT = Date.UTC(2026, 10, 28, 12);

@@ -146,7 +146,7 @@ test("a request's body is read by the bounded readers alone", () => {
     "app/platform/http/forms/form-body.server.ts",
     "app/platform/http/forms/request-body.server.ts",
     "app/features/people/password-hasher.provider.ts",
-    "app/ui/newsroom/network-error.ts",
+    "app/ui/newsroom/write-outcome.ts",
   ];
   const wrong: string[] = [];
   for (const layer of ["app", "durable-objects", "workers"]) {

@@ -3,21 +3,14 @@ import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.serve
 import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { cutSnippet, markWords } from "#app/features/articles/snippet.ts";
-import { countCaption, fitCaption } from "#app/features/cards/caption-limits.ts";
-import { storyHashtags } from "#app/features/cards/hashtags.ts";
-import { writtenCaption } from "#app/features/cards/written-caption.ts";
+import { countCaption, fitCaption, storyHashtags, writtenCaption } from "#app/features/cards/caption.ts";
 import { checkStory } from "#app/features/checks/check-story.ts";
 import { factCheck } from "#app/features/checks/fact-check.ts";
 import { feedBody } from "#app/features/discovery/site/rss.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
-import { cutText } from "#app/features/suggestions/cut-text.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
-import { readAnswer } from "#app/features/suggestions/read-answer.ts";
-import { answeredTags, localTags } from "#app/features/suggestions/suggest-tags.ts";
-import { summaryTopicsOf } from "#app/features/suggestions/summary-topics.ts";
-import { bubbleParts } from "#app/features/whatsapp/bubble.ts";
-import { customMessage } from "#app/features/whatsapp/custom-content.ts";
-import { articleMessage } from "#app/features/whatsapp/message.ts";
+import { cutText, plainText } from "#app/features/suggestions/cut-text.ts";
+import { answeredTags, localTags, readAnswer, summaryTopicsOf } from "#app/features/suggestions/read-answer.ts";
+import { articleMessage, bubbleParts, customMessage } from "#app/features/whatsapp/message.ts";
 import { readOrder } from "#app/features/whatsapp/order-prompt.ts";
 
 /** Text as long as the longest body (issue 15: worst cases of 100 KB). Characters. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/not-found-suggestions.ts";
+import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/related.ts";
 import { pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
 import { QUERY_MAX, readSearchQuery } from "#app/features/search/search-query.wire.ts";

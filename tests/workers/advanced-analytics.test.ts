@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { readConnectionVitals, readReadingGroups } from "#app/features/audience/audience-groups.store.ts";
+import { readConnectionVitals, readReadingGroups } from "#app/features/audience/audience-period.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
 import { orderedGroups } from "#app/features/audience/reading-groups.ts";
-import { bitCount } from "#app/features/system/probe-hours.ts";
+import { bitCount } from "#app/features/system/heartbeat.ts";
+import { createSiteProbeRepository, readProbeHours } from "#app/features/system/samples.store.ts";
 import { createSiteProbeService } from "#app/features/system/site-probe.server.ts";
-import { createSiteProbeRepository, readProbeHours } from "#app/features/system/site-probes.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
+import { forgetNetworks } from "#app/features/audience/audience.store.ts";
 import { hourOf } from "#app/features/audience/network-hour.ts";
-import { forgetNetworks } from "#app/features/audience/network-hours.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

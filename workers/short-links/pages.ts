@@ -1,8 +1,7 @@
 import type { FoundStory } from "#app/features/links/short-link-lookup.store.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import { SHARE_PICTURE_WIDTH } from "#app/features/media/share-picture.ts";
-import { variantAddress } from "#app/features/media/variant.ts";
+import { SHARE_PICTURE_WIDTH, variantAddress } from "#app/features/media/variant.ts";
 
 /** Colours of the readers' pages (app/ui/site/style/tokens.css), inlined with system fonts so that nothing else is loaded. */
 const STYLE = [

@@ -1,8 +1,7 @@
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
 import { originIn } from "#app/features/links/click-origin.ts";
 import type { LinkOrigin } from "#app/features/links/short-link.ts";
 import type { FoundLink } from "#app/features/links/short-link-lookup.store.ts";
-import { isPrefetchPurpose, type Visit } from "#app/features/links/visit.ts";
+import { isPrefetchPurpose, userAgentOf, type Visit } from "#app/features/links/visit.ts";
 
 /** Longer headers are cut: they are only counted by. Characters. */
 const HEADER_MAX = 1_024;

@@ -6,9 +6,8 @@ import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { type AgendaService, CANCELLED } from "./agenda.server.ts";
-import type { AgendaFeedRepository, FeedOwner } from "./agenda-feeds.store.ts";
-import type { AgendaItem } from "./agenda-item.ts";
-import { plusDays } from "./agenda-period.ts";
+import type { AgendaFeedRepository, FeedOwner } from "./agenda.store.ts";
+import { type AgendaItem, plusDays } from "./agenda-item.ts";
 import { foldByOctets } from "./calendar-lines.ts";
 import { holidaysBetween } from "./holidays.server.ts";
 

@@ -1,4 +1,6 @@
-import type { AssignmentTimeKind } from "#app/features/assignments/assignment.ts";
+import { ASSIGNMENT_STATE_LABELS, type AssignmentTimeKind, mondayOf } from "#app/features/assignments/assignment.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 
 /** What the newsroom's calendar holds, by its name on the wire. */
 export const AGENDA_KINDS = ["pauta", "materia", "instagram", "whatsapp", "banner", "direito-de-resposta", "evento", "feriado"] as const;
@@ -60,4 +62,93 @@ export function filterAgenda(items: readonly AgendaItem[], { kinds, municipality
     .filter((item) => section === "" || item.section === section)
     .filter((item) => personId === null || item.people.some(({ id }) => id === personId))
     .sort((one, other) => one.startsAt - other.startsAt || Number(other.isAllDay) - Number(one.isAllDay) || one.title.localeCompare(other.title, "pt-BR"));
+}
+
+/** Posts of all channels within an hour from which on there are too many (issue of planning). */
+const POSTS_AN_HOUR_MAX = 4;
+/** How long a town may be without a story (ms). */
+export const TOWN_SILENCE_MS = 7 * 24 * HOUR_MS;
+/** What an appointment without an end is taken to last (ours; ms). */
+const APPOINTMENT_MS = HOUR_MS;
+
+/** Two appointments of one person at the same time. */
+export interface DoubleBooking {
+  person: string;
+  titles: readonly [string, string];
+  at: number;
+}
+
+/** People with two appointments at the same time; whole days and weeks leave time for others. */
+export function doubleBookings(items: readonly AgendaItem[]): DoubleBooking[] {
+  const appointments = items
+    .filter(({ kind, isAllDay, state }) => kind === "pauta" && !isAllDay && state !== ASSIGNMENT_STATE_LABELS.caiu)
+    .map((item) => ({ ...item, endsAt: item.endsAt > item.startsAt ? item.endsAt : item.startsAt + APPOINTMENT_MS }))
+    .sort((one, other) => one.startsAt - other.startsAt);
+  const latest = new Map<number, (typeof appointments)[number]>();
+  const found: DoubleBooking[] = [];
+  for (const item of appointments) {
+    for (const { id, name } of item.people) {
+      const before = latest.get(id);
+      if (before && before.endsAt > item.startsAt) found.push({ person: name, titles: [before.title, item.title], at: item.startsAt });
+      if (!before || item.endsAt > before.endsAt) latest.set(id, item);
+    }
+  }
+  return found;
+}
+
+/** Starts (ms) of hours in which four posts or more go out, of all channels together; each post is told of once. */
+export function crowdedHours(items: readonly AgendaItem[]): { at: number; count: number }[] {
+  const times = items
+    .filter(({ kind }) => kind === "instagram" || kind === "whatsapp")
+    .map(({ startsAt }) => startsAt)
+    .sort((one, other) => one - other);
+  const found: { at: number; count: number }[] = [];
+  for (let first = 0; first < times.length; ) {
+    const start = times[first] ?? 0;
+    const count = times.slice(first).filter((time) => time < start + HOUR_MS).length;
+    if (count >= POSTS_AN_HOUR_MAX) found.push({ at: start, count });
+    first += count >= POSTS_AN_HOUR_MAX ? count : 1;
+  }
+  return found;
+}
+
+/** Towns of which no story was published of late. */
+export const silentTowns = <T extends { slug: string }>(towns: readonly T[], heardOf: readonly string[]): T[] => towns.filter(({ slug }) => !heardOf.includes(slug));
+
+export const AGENDA_VIEWS = ["mes", "semana", "dia", "lista"] as const;
+export type AgendaView = (typeof AGENDA_VIEWS)[number];
+
+/** Days of a list (ours). */
+const LIST_DAYS = 30;
+const WEEK_DAYS = 7;
+
+/** A day some days later, both `YYYY-MM-DD`. */
+export const plusDays = (day: string, days: number): string => new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Days of both ends, both included. */
+export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+
+const monthStart = (day: string): string => `${day.slice(0, 7)}-01`;
+
+/** The first day of the month so many months later. */
+function plusMonths(day: string, months: number): string {
+  const date = new Date(`${monthStart(day)}T00:00:00Z`);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What a view around a day shows: its days, and the days that lead to the view before and after. A month begins on the Monday of its first week. */
+export function agendaPeriod(view: AgendaView, day: string): { days: string[]; before: string; after: string } {
+  const range = (from: string, count: number) => Array.from({ length: count }, (_, index) => plusDays(from, index));
+  if (view === "dia") return { days: [day], before: plusDays(day, -1), after: plusDays(day, 1) };
+  if (view === "semana") return { days: range(mondayOf(day), WEEK_DAYS), before: plusDays(day, -WEEK_DAYS), after: plusDays(day, WEEK_DAYS) };
+  if (view === "lista") return { days: range(day, LIST_DAYS), before: plusDays(day, -LIST_DAYS), after: plusDays(day, LIST_DAYS) };
+  const from = mondayOf(monthStart(day));
+  const to = plusDays(mondayOf(plusDays(plusMonths(day, 1), -1)), WEEK_DAYS - 1);
+  return { days: range(from, daysBetween(from, to)), before: plusMonths(day, -1), after: plusMonths(day, 1) };
+}
+
+/** The days that an item touches on a place's clock, first and last. */
+export function daysOf({ startsAt, endsAt }: Pick<AgendaItem, "startsAt" | "endsAt">, timeZone: string): { first: string; last: string } {
+  return { first: newsroomDay(startsAt, timeZone), last: newsroomDay(Math.max(startsAt, endsAt - 1), timeZone) };
 }

@@ -6,8 +6,8 @@ import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-ca
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAgendaService } from "./agenda.server.ts";
+import { createAgendaFeedRepository } from "./agenda.store.ts";
 import { createAgendaFeedService } from "./agenda-feed.server.ts";
-import { createAgendaFeedRepository } from "./agenda-feeds.store.ts";
 import { type AgendaMoveDeps, createAgendaMoves } from "./agenda-moves.server.ts";
 
 interface PlannedBy extends Omit<AgendaMoveDeps, "events" | "timeZone"> {

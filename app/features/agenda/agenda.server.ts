@@ -1,7 +1,6 @@
 import type { Category } from "#app/features/articles/categories.ts";
-import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary } from "#app/features/assignments/assignment.ts";
+import { ASSIGNMENT_STATE_LABELS, type AssignmentSummary, standingOf } from "#app/features/assignments/assignment.ts";
 import type { AssignmentRepository } from "#app/features/assignments/assignments.store.ts";
-import { standingOf } from "#app/features/assignments/states.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { DatedEvent, EventRepository } from "#app/features/events/events.store.ts";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
@@ -11,11 +10,9 @@ import { refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { AGENDA_DAYS_MAX, type AgendaItem } from "./agenda-item.ts";
-import { daysBetween } from "./agenda-period.ts";
-import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda-reads.store.ts";
+import { type AgendaBanner, type AgendaStory, readAgendaBanners, readAgendaStories, readTownsSince } from "./agenda.store.ts";
+import { AGENDA_DAYS_MAX, type AgendaItem, daysBetween, TOWN_SILENCE_MS } from "./agenda-item.ts";
 import { holidaysBetween } from "./holidays.server.ts";
-import { TOWN_SILENCE_MS } from "./warnings.ts";
 
 export interface AgendaDeps {
   db: Database;

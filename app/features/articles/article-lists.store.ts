@@ -2,8 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, type SQL, type SQL
 import { type Database, type Read, rawStatement, textOnce, valueRows } from "#app/platform/db/database.store.ts";
 import { articleFacets, articleStats, articles, articleTotals } from "#app/platform/db/schema.store.ts";
 import { ARTICLE_STATUSES, type ArticleStatus, type ArticleSummary } from "./article.ts";
-import { decodeSummaries, type Facet, selectSummaries, summariesOf, summariesText } from "./article-reads.store.ts";
-import { summaryColumns } from "./article-rows.store.ts";
+import { decodeSummaries, type Facet, selectSummaries, summariesOf, summariesText, summaryColumns } from "./article-rows.store.ts";
 import { nameOfSlug } from "./byline.ts";
 import type { PositionFilter } from "./position.ts";
 import { GROUP_RANKS } from "./position.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import { shownReactions } from "#app/features/audience/article-figures.ts";
-import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
+import { shownReactions } from "#app/features/audience/figures.ts";
+import { reasonsBody } from "#app/features/checks/checks.wire.ts";
+import { userAgentOf } from "#app/features/links/visit.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, type Call, type Declarations, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf, personOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
@@ -9,7 +9,6 @@ import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam, pageWire, toPageWire } from "#app/platform/text/text.wire.ts";
-import { batchBody, batchWire, toBatchWire } from "./article-batches.wire.ts";
 import {
   articleChanges,
   articleListQuery,
@@ -23,8 +22,9 @@ import {
   readablePart,
   toArticleWire,
 } from "./articles.wire.ts";
-import { VIEWS_MAX } from "./manager-view.ts";
-import { newView, toViewWire, viewChange, viewsWire, viewWire } from "./manager-views.wire.ts";
+import { batchBody, batchWire, toBatchWire } from "./batches.wire.ts";
+import { newView, toViewWire, viewChange, viewsWire, viewWire } from "./manager.wire.ts";
+import { VIEWS_MAX } from "./manager-filter.ts";
 import { slugify } from "./slug.ts";
 import { withStoredCover } from "./stored-cover.http.ts";
 

@@ -6,9 +6,8 @@ import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import { FILL_CANDIDATES } from "#app/features/highlights/board.ts";
 import type { Actor, ArticlePlacement, BoardCommand, DerivedContent, Editing, Operation, WriteScope } from "#app/features/highlights/commands.ts";
 import { joinProblems, writeProblems } from "#app/features/highlights/write-problems.ts";
-import type { Prominence } from "#app/features/right-of-reply/prominence.ts";
-import { allTermsSoFar, parseQuery } from "#app/features/search/query.ts";
-import { rankedWords, rankMatches } from "#app/features/search/rank.ts";
+import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
+import { allTermsSoFar, parseQuery, rankedWords, rankMatches } from "#app/features/search/query.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, RefusalError, type Result, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { fold } from "#app/platform/text/fold.ts";
@@ -16,13 +15,12 @@ import { type Article, type ArticleContent, type ArticleSummary, BODY_MAX, EMPTY
 import { type ArticleFilter, type ArticlePage, DEEP_FROM, isWholeList, type ListedAuthor } from "./article-lists.store.ts";
 import type { ArticleRepository } from "./articles.store.ts";
 import { bodyToText, sanitizeBody } from "./body-html.server.ts";
+import { countWords } from "./body-text.ts";
 import { type Category, categoryOf, completeCategories, deriveMainCategory, FALLBACK_SLUG, isCategoryGroup } from "./categories.ts";
 import { nameAuthors, type StaffPerson, withCurrentSlugs, withMunicipality } from "./content-names.server.ts";
 import { type DraftRepository, readUnsavedStories } from "./drafts.store.ts";
-import type { ManagerReading } from "./manager-reads.store.ts";
-import { isOwnDraft } from "./own-draft.ts";
-import type { PendingDraft } from "./pending-draft.ts";
-import { countWords } from "./reading-time.ts";
+import { isOwnDraft, type PendingDraft } from "./drafts.ts";
+import type { ManagerReading } from "./manager.store.ts";
 import type { RevisionRepository } from "./revisions.store.ts";
 import { MAX_MATCHES } from "./search.ts";
 

@@ -7,8 +7,8 @@ import { type Database, type Read, rawRowsOf, rawStatement, runBatch, textOnce }
 import { articles } from "#app/platform/db/schema.store.ts";
 import type { Article } from "./article.ts";
 import { articleListReads } from "./article-lists.store.ts";
-import { articlesOf, articlesText } from "./article-reads.store.ts";
-import { managerReads } from "./manager-reads.store.ts";
+import { articlesOf, articlesText } from "./article-rows.store.ts";
+import { managerReads } from "./manager.store.ts";
 
 const articleOf = textOnce<{ id: number }>((db) => articlesText(db).where(eq(articles.id, sql.placeholder("id"))));
 

@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { overrideReasons } from "#app/features/checks/override-reasons.wire.ts";
+import { overrideReasons } from "#app/features/checks/checks.wire.ts";
 import type { OverrideReasons } from "#app/features/checks/publish-gate.ts";
 import { editingId, editingSeq } from "#app/features/editor/drafts.wire.ts";
 import type { ArticlePlacement, Editing } from "#app/features/highlights/commands.ts";

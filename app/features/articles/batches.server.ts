@@ -1,14 +1,171 @@
+import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor, Operation } from "#app/features/highlights/commands.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
-import { type RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { Article } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";
-import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "./batch.ts";
-import { type ChosenThing, createBatchRunner } from "./batch-runner.server.ts";
-import type { BatchTargetReads } from "./batch-targets.store.ts";
-import type { BatchRepository } from "./batches.store.ts";
-import type { Batch } from "./batches.ts";
+import type { BatchRepository, BatchTargetReads } from "./batches.store.ts";
+import {
+  BATCH_UNDO_MS,
+  type Batch,
+  type BatchAction,
+  type BatchItem,
+  type BatchOutcome,
+  type BatchStep,
+  type BatchTarget,
+  batchFlaw,
+  lostPlace,
+  type NewBatchItem,
+  planBatchStep,
+  planBatchUndo,
+  type SettledItem,
+} from "./batches.ts";
 import { BATCH_MAX, type ManagerFilter, toListFilter } from "./manager-filter.ts";
+
+/** A thing that was chosen, with the version that was seen. */
+export interface ChosenThing {
+  id: number;
+  version?: number | undefined;
+}
+
+/** How one thing is written within a batch. */
+export interface BatchWrite<Person> {
+  person: Person;
+  opId: string;
+  /** What the batch's rows of the trail share. */
+  groupKey: string;
+}
+
+interface ThingOfBatch {
+  id: number;
+  title: string;
+  version: number;
+}
+
+export type PlannedStep = { kind: string } | { kind: "none" } | { kind: "refuse"; reason: string };
+
+interface BatchKind<Action, Thing extends ThingOfBatch, Step extends PlannedStep, Person> {
+  db: Database;
+  repository: BatchRepository<Action, Thing>;
+  now(): number;
+  /** What the trail calls such things. */
+  kind: "stories" | "files";
+  words: { notFound: string; stale: string; titleOf(id: number): string };
+  /** Whether the table of items keeps the number of a thing that is not there. */
+  keepsUnknown: boolean;
+  readAll(ids: readonly number[]): Promise<Map<number, Thing>>;
+  plan(action: Action, thing: Thing): Step;
+  /** Only what the action changed, never what somebody changed after it. */
+  planUndo(action: Action, before: Thing, thing: Thing): Step;
+  /** Writes one thing; answers what else there is to say of it, by what it was before the batch. */
+  carryOut(step: Step, thing: Thing, write: BatchWrite<Person>, before: Thing | null): Promise<string>;
+  /** Somebody wrote it in between. */
+  isOvertaken(error: RefusalError): boolean;
+  reasonOf(error: RefusalError): string;
+  /** Whether a thing already is what an action would have made of it. */
+  isCarriedOut(action: Action, before: Thing, thing: Thing): boolean;
+}
+
+/** Attempts against saves of others. */
+const ATTEMPTS = 3;
+
+/** Actions over many things: each thing is a write of its own, by the rules of the service that owns it. */
+export function createBatchRunner<Action, Thing extends ThingOfBatch, Step extends PlannedStep, Person extends { id: number }>(kind: BatchKind<Action, Thing, Step, Person>) {
+  const { db, repository, now, words } = kind;
+  type Stored = Batch<Action, Thing>;
+  type Outcome = Omit<SettledItem, "place">;
+
+  const refused = (reason: string): Outcome => ({ outcome: "recusada", reason });
+  const find = async (id: number): Promise<Thing | null> => (await kind.readAll([id])).get(id) ?? null;
+
+  /** Plans and carries out one thing; once more where somebody wrote it in between. */
+  async function settleOne(id: number, plan: (thing: Thing) => Step, write: BatchWrite<Person>, before: Thing | null): Promise<Outcome> {
+    for (let attempt = 1; ; attempt += 1) {
+      const thing = await find(id);
+      if (!thing) return refused(words.notFound);
+      const step: PlannedStep = plan(thing);
+      if ("reason" in step) return refused(step.reason);
+      if (step.kind === "none") return { outcome: "inalterada", reason: "" };
+      try {
+        return { outcome: "feita", reason: await kind.carryOut(step as Step, thing, { ...write, opId: `${write.opId}:${id}` }, before) };
+      } catch (error) {
+        if (!(error instanceof RefusalError)) throw error;
+        if (kind.isOvertaken(error) && attempt < ATTEMPTS) continue;
+        return refused(kind.reasonOf(error));
+      }
+    }
+  }
+
+  /** Every thing that is still open. What was done when it was cut off is stored. */
+  async function settleAll(items: readonly BatchItem<Thing>[], settle: (id: number, before: Thing | null) => Promise<Outcome>, store: (done: SettledItem[]) => Promise<void>) {
+    const done: SettledItem[] = [];
+    try {
+      for (const { place, thingId, before } of items) if (thingId !== null) done.push({ place, ...(await settle(thingId, before)) });
+    } finally {
+      await store(done);
+    }
+  }
+
+  async function itemsOf(chosen: readonly ChosenThing[]): Promise<NewBatchItem<Thing>[]> {
+    const found = await kind.readAll(chosen.map(({ id }) => id));
+    return chosen.map(({ id, version }) => {
+      const thing = found.get(id);
+      if (!thing) return { thingId: kind.keepsUnknown ? id : null, title: words.titleOf(id), before: null, outcome: "recusada", reason: words.notFound };
+      const isStale = version !== undefined && version !== thing.version;
+      const outcome: BatchOutcome | null = isStale ? "recusada" : null;
+      return { thingId: id, title: thing.title, before: thing, outcome, reason: isStale ? words.stale : "" };
+    });
+  }
+
+  const read = async (id: number, userId: number): Promise<Stored> => (await readOne(db, repository.readById(id, userId))) ?? refuse("not-found", "Esta ação não existe mais.");
+
+  return {
+    /** Does one thing with each that `choose` names; sent again under the same operation, it goes on where it was cut off. */
+    async run(action: Action, choose: () => Promise<{ chosen: readonly ChosenThing[]; matching: number }>, person: Person, opId: string): Promise<Stored> {
+      const begun = await readOne(db, repository.readByOperation(opId));
+      if (!begun) {
+        const { chosen, matching } = await choose();
+        await repository.begin({ opId, userId: person.id, action, matching }, await itemsOf(chosen), now());
+      }
+      const batch = (await readOne(db, repository.readByOperation(opId))) ?? refuse("unavailable", "A ação não pôde ser guardada.");
+      const write = { person, opId, groupKey: groupKeyOf(kind.kind, batch.id) };
+      await settleAll(
+        batch.items.filter(({ outcome }) => outcome === null),
+        async (id, before) => {
+          const settled = await settleOne(id, (thing) => kind.plan(batch.action, thing), write, null);
+          if (begun === null || before === null || settled.outcome === "feita") return settled;
+          // Cut off after the thing had been written, and before this was stored.
+          const thing = await find(id);
+          return thing && kind.isCarriedOut(batch.action, before, thing) ? { outcome: "feita", reason: "" } : settled;
+        },
+        (done) => repository.settle(batch.id, done),
+      );
+      return read(batch.id, person.id);
+    },
+
+    read,
+
+    /** Takes a batch back, the last thing first; what cannot be taken back says why. */
+    async undo(batchId: number, person: Person): Promise<Stored> {
+      const batch = await read(batchId, person.id);
+      if (batch.undoneAt !== null) return batch;
+      if (now() - batch.createdAt > BATCH_UNDO_MS) refuse("conflict", `O prazo de ${BATCH_UNDO_MS / 60_000} minutos para desfazer terminou.`);
+      const open = batch.items.filter(({ outcome, undoOutcome }) => outcome === "feita" && undoOutcome === null).reverse();
+      const write = { person, opId: `${batch.opId}:undo`, groupKey: undoKeyOf(kind.kind, batch.id) };
+      let left = open.length;
+      await settleAll(
+        open,
+        async (id, before) => {
+          const undone = before ? await settleOne(id, (thing) => kind.planUndo(batch.action, before, thing), write, before) : refused(words.notFound);
+          left -= 1;
+          return undone;
+        },
+        (done) => repository.settleUndo(batch.id, done, left === 0 ? now() : null),
+      );
+      return read(batchId, person.id);
+    },
+  };
+}
 
 interface BatchDeps {
   db: Database;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { Batch, BatchItem, NewBatchItem, SettledItem } from "./batches.ts";
+import type { Batch, BatchItem, BatchTarget, NewBatchItem, SettledItem } from "./batches.ts";
 
 /** How long batches are kept (ours). Milliseconds. */
 const RETENTION_MS = 30 * DAY_MS;
@@ -67,3 +67,25 @@ export function createBatchRepository<Action, Thing>(db: Database, kind: keyof t
 }
 
 export type BatchRepository<Action, Thing> = ReturnType<typeof createBatchRepository<Action, Thing>>;
+
+/** What a batch may change of stories, and what they are judged by. */
+export function batchTargetReads() {
+  return {
+    /** Those of the bin among them, in no order. */
+    readTargets: (ids: readonly number[]): Read<BatchTarget[]> => ({
+      statements: [
+        rawStatement(sql`SELECT a.id, a.title, a.version, a.categories, a.municipality, a.position, a.highlight_rank AS highlightRank, a.author, a.tags, a.active, a.status, a.deleted_at AS deletedAt
+        FROM json_each(${JSON.stringify(ids)}) one CROSS JOIN articles a ON a.id = one.value`),
+      ],
+      decode: ([rows]) =>
+        rawRowsOf<Omit<BatchTarget, "categories" | "tags" | "active"> & { categories: string; tags: string; active: number }>(rows).map((row) => ({
+          ...row,
+          categories: JSON.parse(row.categories) as string[],
+          tags: JSON.parse(row.tags) as string[],
+          active: row.active === 1,
+        })),
+    }),
+  };
+}
+
+export type BatchTargetReads = ReturnType<typeof batchTargetReads>;

@@ -1,10 +1,10 @@
 import sanitizeHtml from "sanitize-html";
-import { linkPollLines } from "#app/features/polls/poll-paths.ts";
+import { linkPollLines } from "#app/features/polls/poll.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
+import { notesAtEnd } from "./body-text.ts";
 import { settleStructure } from "./boxes.ts";
 import { EMBED_TITLE, type FoundEmbed, findEmbed } from "./embeds.ts";
-import { notesAtEnd } from "./footnotes.ts";
 import { settleLooseBlocks } from "./loose-blocks.ts";
 
 /** Elements of a body that survive (http-api § Articles). */

@@ -1,6 +1,5 @@
-import { findEmbed } from "./embeds.ts";
-import { noteHtml } from "./footnotes.ts";
-import { postLabel } from "./social-posts.ts";
+import { noteHtml } from "./body-text.ts";
+import { findEmbed, postLabel } from "./embeds.ts";
 
 /** Boxes of a body, by the values of `data-box`. `olho` is a pull quote. */
 export const BOX_LABELS = { ficha: "Ficha", cronologia: "Linha do tempo", numero: "Número", perguntas: "Pergunta e resposta", olho: "Frase em destaque" } as const;

@@ -2,7 +2,7 @@ import { and, desc, eq, ne, sql } from "drizzle-orm";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { articleDrafts, users } from "#app/platform/db/schema.store.ts";
-import type { PendingDraft } from "./pending-draft.ts";
+import type { PendingDraft } from "./drafts.ts";
 
 /** Pending drafts shown with an article. */
 const DRAFTS_SHOWN = 20;

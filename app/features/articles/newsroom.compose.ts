@@ -1,6 +1,6 @@
 import { createAudienceService } from "#app/features/audience/audience.server.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { createAudiencePageRepository } from "#app/features/audience/audience-pages.store.ts";
-import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
 import { createOnlineService } from "#app/features/audience/online.server.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { expireSalts } from "#app/features/audience/visitor-salts.server.ts";
@@ -18,7 +18,7 @@ import { createReaderMessageService } from "#app/features/messages/reader-messag
 import { createReaderMessageRepository } from "#app/features/messages/reader-messages.store.ts";
 import { createPaletteService } from "#app/features/palette/palette.server.ts";
 import { paletteSearchReads } from "#app/features/palette/palette-search.store.ts";
-import { pushServiceHosts } from "#app/features/push/push-endpoint.ts";
+import { pushServiceHosts } from "#app/features/push/push-choices.ts";
 import { createPushSubscriptionService } from "#app/features/push/push-subscriptions.server.ts";
 import { createPushSubscriptionRepository } from "#app/features/push/push-subscriptions.store.ts";
 import { createStoryIndexService } from "#app/features/search/story-index.server.ts";
@@ -29,16 +29,12 @@ import { createVideoService } from "#app/features/videos/videos.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
 import { createArticleService } from "./articles.server.ts";
-import { batchTargetReads } from "./batch-targets.store.ts";
 import { createBatchService } from "./batches.server.ts";
-import { createBatchRepository } from "./batches.store.ts";
-import { createDraftService } from "./drafts.server.ts";
-import { createManagerViewService } from "./manager-views.server.ts";
-import { createManagerViewRepository } from "./manager-views.store.ts";
-import { createPresenceService } from "./presence.server.ts";
+import { batchTargetReads, createBatchRepository } from "./batches.store.ts";
+import { createDraftService, createPresenceService, createRevisionService } from "./editing.server.ts";
+import { createManagerViewService, createRowEditService } from "./manager.server.ts";
+import { createManagerViewRepository } from "./manager.store.ts";
 import { createRepairsBeside } from "./repairs-beside.store.ts";
-import { createRevisionService } from "./revisions.server.ts";
-import { createRowEditService } from "./row-edits.server.ts";
 import { createTextRepairService } from "./text-repairs.server.ts";
 import { createTextRepairs } from "./text-repairs.store.ts";
 

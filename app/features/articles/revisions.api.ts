@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { toTrailRequest, toTrailWire, trailPageWire, trailQuery } from "#app/features/audit/audit.wire.ts";
-import { reasonsBody } from "#app/features/checks/override-reasons.wire.ts";
+import { reasonsBody } from "#app/features/checks/checks.wire.ts";
 import { draftBody, draftQuery, draftWire, keptDraftWire, toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { presenceBody, presenceQuery, presenceWire, toPresenceWire } from "#app/features/editor/presence.wire.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
@@ -11,7 +11,7 @@ import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { ARTICLE_BODY_LIMIT } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam, versionParam } from "#app/platform/text/text.wire.ts";
 import { articleWire, toArticleWire } from "./articles.wire.ts";
-import { asksForSuperHeadline, SUPER_HEADLINE_REFUSED } from "./own-draft.ts";
+import { asksForSuperHeadline, SUPER_HEADLINE_REFUSED } from "./drafts.ts";
 import { parsePosition } from "./position.ts";
 import { revisionsQuery, revisionsWire, revisionWire, toRevisionLineWire, toRevisionWire } from "./revisions.wire.ts";
 

@@ -5,8 +5,7 @@ import type { Capability } from "#app/features/people/capabilities.ts";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { WriteContext } from "./articles.server.ts";
 
 /**

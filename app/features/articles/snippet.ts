@@ -1,4 +1,4 @@
-import { stem } from "#app/features/search/stem.ts";
+import { stem } from "#app/features/search/index-terms.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import { queryWords } from "./search.ts";
 

@@ -1,13 +1,13 @@
 import type { BylineAuthor } from "#app/features/authors/author-profile.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
-import { mayCarryBanners } from "#app/features/banners/safety.ts";
+import { mayCarryBanners } from "#app/features/banners/banner.ts";
 import { type LiveBlog, type LivePage, PAGE_ENTRIES } from "#app/features/live/live-blog.ts";
 import type { LiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { type PlayableAudio, toPlayable } from "#app/features/narration/narration.ts";
+import { presentNarration } from "#app/features/narration/narration-records.server.ts";
 import type { NarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { presentNarration } from "#app/features/narration/present-narration.server.ts";
 import { type Poll, pollChangesAt } from "#app/features/polls/poll.ts";
-import { readPollsOfArticle } from "#app/features/polls/poll-reads.store.ts";
+import { readPollsOfArticle } from "#app/features/polls/polls.store.ts";
 import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { LinkedStory, ReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { AiLabel } from "#app/features/suggestions/ai-label.ts";
@@ -16,9 +16,9 @@ import { joinReads } from "#app/platform/db/database.store.ts";
 import { type Article, isVisible, type StoryCard } from "./article.ts";
 import type { Category } from "./categories.ts";
 import { closedSectionsOf } from "./categories.ts";
-import { readLoggedWrites } from "./change-log.store.ts";
 import { changeLog, type LogEntry } from "./change-log.ts";
 import { chooseRelated } from "./related.ts";
+import { readLoggedWrites } from "./revisions.store.ts";
 
 const LATEST = 4;
 /** What is offered in and below a story, with the links to its town beside it. */

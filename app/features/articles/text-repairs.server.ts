@@ -1,5 +1,5 @@
 import { narratedContent } from "#app/features/narration/narration.ts";
-import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
+import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { bodyToText } from "./body-html.server.ts";
 import { type RepairedStory, repairEntry, repairFile, repairTexts, type StoryTexts } from "./repair-texts.ts";

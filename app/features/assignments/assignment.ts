@@ -1,4 +1,8 @@
 import { TITLE_MAX } from "#app/features/articles/article.ts";
+import type { ReaderMessage } from "#app/features/messages/reader-message.ts";
+import { type Role, roleMay } from "#app/features/people/capabilities.ts";
+import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
 /** What the newsroom plans to write (pautas). Times in milliseconds since 1970. */
@@ -128,4 +132,134 @@ export interface Assignment extends AssignmentSummary {
   createdByName: string;
   createdAt: number;
   updatedAt: number;
+}
+
+/** The Monday of the week of a day, both `YYYY-MM-DD`. */
+export function mondayOf(day: string): string {
+  const start = Date.parse(`${day}T00:00:00Z`);
+  const sinceMonday = (new Date(start).getUTCDay() + 6) % 7;
+  return new Date(start - sinceMonday * DAY_MS).toISOString().slice(0, 10);
+}
+
+const weekAfter = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 7 * DAY_MS).toISOString().slice(0, 10);
+
+/** Why a time is none. */
+export type TimeProblem = "no-start" | "end-before-start" | "too-long";
+
+/** The period of a kind that begins at, or lies around, `startsAt` (ms) on a place's clock; a day and a week are whole ones. */
+export function assignmentTimeOf(kind: AssignmentTimeKind, startsAt: number | null, endsAt: number | null, timeZone: string): AssignmentTime | TimeProblem {
+  if (kind === "aberta") return { timeKind: kind, startsAt: null, endsAt: null };
+  if (startsAt === null) return "no-start";
+  if (kind === "momento") {
+    const end = endsAt ?? startsAt;
+    if (end < startsAt) return "end-before-start";
+    return end - startsAt > ASSIGNMENT_SPAN_MAX_MS ? "too-long" : { timeKind: kind, startsAt, endsAt: end };
+  }
+  const day = newsroomDay(startsAt, timeZone);
+  const [from, to] = kind === "dia" ? [day, dayAfter(day)] : [mondayOf(day), weekAfter(mondayOf(day))];
+  return { timeKind: kind, startsAt: instantOf(from, 0, timeZone), endsAt: instantOf(to, 0, timeZone) };
+}
+
+/** The first words of a text in at most `max` characters, cut between words where one is. */
+function firstWords(text: string, max: number): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  const characters = [...line];
+  if (characters.length <= max) return line;
+  const cut = characters.slice(0, max - 1).join("");
+  const space = cut.lastIndexOf(" ");
+  return `${space > max / 2 ? cut.slice(0, space) : cut}…`;
+}
+
+/**
+ * The idea that a reader's message becomes. The text is taken over, not who wrote it: name and e-mail stay with the message and
+ * are deleted with it.
+ */
+export function ideaFromMessage({ message, story }: Pick<ReaderMessage, "message" | "story">): AssignmentFields {
+  return {
+    ...EMPTY_ASSIGNMENT,
+    title: firstWords(message, ASSIGNMENT_TITLE_MAX),
+    brief: [message, ...(story === "" ? [] : [`Matéria citada pelo leitor: ${story}`])].join("\n\n"),
+  };
+}
+
+/** How somebody stands to an assignment: the desk may change all, reporters what they proposed or are assigned to. */
+export type Standing = "desk" | "assignee" | "proposer" | "none";
+
+export function standingOf({ id, role }: { id: number | null; role: Role }, { createdBy, assignees }: Pick<AssignmentSummary, "createdBy" | "assignees">): Standing {
+  if (roleMay(role, "assignments:assign")) return "desk";
+  if (id === null) return "none";
+  if (assignees.some((assignee) => assignee.id === id)) return "assignee";
+  return createdBy === id ? "proposer" : "none";
+}
+
+/** What is planned and not yet written: the desk moves an assignment freely among these. */
+const PLANNED: readonly AssignmentState[] = ["ideia", "pautada", "em-apuracao"];
+
+/**
+ * The changes of state that people make. `escrita` and `publicada` are nobody's choice: they follow the story,
+ * and so does leaving `publicada`.
+ */
+const CHANGES: Record<Exclude<Standing, "none">, Partial<Record<AssignmentState, readonly AssignmentState[]>>> = {
+  desk: {
+    ideia: ["pautada", "em-apuracao", "caiu"],
+    pautada: ["ideia", "em-apuracao", "caiu"],
+    "em-apuracao": ["ideia", "pautada", "caiu"],
+    escrita: ["caiu"],
+    caiu: PLANNED,
+  },
+  assignee: { ideia: ["caiu"], pautada: ["em-apuracao", "caiu"], "em-apuracao": ["pautada", "caiu"] },
+  proposer: { ideia: ["caiu"] },
+};
+
+/** The states that somebody may choose for an assignment, its present one first. */
+export function choosableStates(standing: Standing, { state, articleId }: Pick<AssignmentSummary, "state" | "articleId">): readonly AssignmentState[] {
+  if (standing === "none") return [state];
+  // A dropped assignment with a story comes back as written.
+  const offered = state === "caiu" && articleId !== null ? (standing === "desk" ? (["escrita"] as const) : []) : (CHANGES[standing][state] ?? []);
+  return [state, ...offered];
+}
+
+/** The states in which somebody may propose or create an assignment. */
+export const initialStates = (role: Role): readonly AssignmentState[] => (roleMay(role, "assignments:assign") ? PLANNED : ["ideia"]);
+
+/** Whether a draft may be made of it: once, and not of a dropped one. */
+export const isDraftable = ({ state, articleId }: Pick<AssignmentSummary, "state" | "articleId">): boolean => articleId === null && state !== "caiu";
+
+/** Whether somebody may delete it: the desk any, a reporter an own proposal that nobody decided about. */
+export const mayDelete = (standing: Standing, createdBySelf: boolean, state: AssignmentState): boolean => standing === "desk" || (createdBySelf && state === "ideia");
+
+/** What a stored version of an assignment holds: its fields, with the people by name, as they were. */
+export interface AssignmentSnapshot extends AssignmentFields {
+  assigneeNames: readonly string[];
+}
+
+/** Fields that a history names, in the order of the form; a period is one, and so are the people. */
+const COMPARED = [
+  "title",
+  "state",
+  "dropReason",
+  "brief",
+  "time",
+  "place",
+  "municipality",
+  "section",
+  "assigneeIds",
+  "dueAt",
+  "priority",
+  "contacts",
+  "links",
+  "mediaIds",
+] as const;
+export type ComparedField = (typeof COMPARED)[number];
+
+const valueIn = (snapshot: AssignmentSnapshot, field: ComparedField): unknown =>
+  field === "time"
+    ? [snapshot.timeKind, snapshot.startsAt, snapshot.endsAt]
+    : field === "assigneeIds"
+      ? [...snapshot.assigneeIds].sort((one, other) => one - other)
+      : snapshot[field];
+
+/** The fields in which a version differs from the one before it; null for the first. */
+export function changedFields(before: AssignmentSnapshot | null, after: AssignmentSnapshot): ComparedField[] | null {
+  return before && COMPARED.filter((field) => JSON.stringify(valueIn(before, field)) !== JSON.stringify(valueIn(after, field)));
 }

@@ -7,12 +7,26 @@ import type { ReaderMessageRepository } from "#app/features/messages/reader-mess
 import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { ASSIGNMENT_STATE_LABELS, type Assignee, type Assignment, type AssignmentFields, type AssignmentSummary, EMPTY_ASSIGNMENT } from "./assignment.ts";
-import { assignmentTimeOf, type TimeProblem } from "./assignment-time.ts";
+import {
+  ASSIGNMENT_STATE_LABELS,
+  type Assignee,
+  type Assignment,
+  type AssignmentFields,
+  type AssignmentSnapshot,
+  type AssignmentSummary,
+  assignmentTimeOf,
+  type ComparedField,
+  changedFields,
+  choosableStates,
+  EMPTY_ASSIGNMENT,
+  ideaFromMessage,
+  initialStates,
+  mayDelete,
+  type Standing,
+  standingOf,
+  type TimeProblem,
+} from "./assignment.ts";
 import type { AssignmentFilter, AssignmentOutcome, AssignmentPage, AssignmentRepository, AssignmentWrite } from "./assignments.store.ts";
-import { ideaFromMessage } from "./from-message.ts";
-import { choosableStates, initialStates, mayDelete, type Standing, standingOf } from "./states.ts";
-import { type AssignmentSnapshot, type ComparedField, changedFields } from "./versions.ts";
 
 export interface AssignmentDeps {
   db: Database;

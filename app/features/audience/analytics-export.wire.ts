@@ -4,7 +4,7 @@ import { accepted, type Result, refusedFields } from "#app/platform/failures/ref
 import { line } from "#app/platform/text/text.wire.ts";
 import { type Cell, toCsv } from "./csv.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "./figures.ts";
-import { slugWords } from "./page-names.ts";
+import { slugWords } from "./page.ts";
 import type { Period } from "./period.ts";
 import { type DayCounts, filledSeries, viewsByHour, type WeekHour } from "./series.ts";
 import { deviceName, pageOf, periodQuery } from "./site-analytics.wire.ts";

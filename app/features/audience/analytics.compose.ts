@@ -2,10 +2,9 @@ import { missingSocialSettings } from "#app/features/social/from-env.provider.ts
 import { publicationFiguresOf, socialReadsOf } from "#app/features/social/social.compose.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
-import { createAdvancedAnalyticsService } from "./advanced-analytics.server.ts";
 import { createArticleAnalyticsService } from "./article-analytics.server.ts";
-import { createDemoAudienceRepository } from "./demo-audience.store.ts";
-import { createSiteAnalyticsService } from "./site-analytics.server.ts";
+import { createDemoAudienceRepository } from "./audience.store.ts";
+import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";
 
 /** What the audience's figures come to, for the whole site and for one article. */
 export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {

@@ -2,9 +2,9 @@ import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { type RecordedMove, readMovesOfArticle } from "#app/features/highlights/board-moves.store.ts";
-import type { ReadPublicationFigures } from "#app/features/social/publication-figures.server.ts";
-import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
+import { type RecordedMove, readMovesOfArticle } from "#app/features/highlights/board-content.store.ts";
+import type { PublicationFigures } from "#app/features/social/media.ts";
+import type { ReadPublicationFigures } from "#app/features/social/social-analytics.server.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { callDependency } from "#app/platform/failures/dependency-call.server.ts";
 import { OutageError } from "#app/platform/failures/outage.ts";
@@ -12,6 +12,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { offsetAt } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { type ChartNote, readArticleNotes } from "./audience-notes.store.ts";
 import {
   type ArticleDay,
   type ArticleHour,
@@ -27,9 +28,8 @@ import {
   readArticleSources,
   readSectionPeers,
   type SectionPeer,
-} from "./article-audience.store.ts";
-import { compareWithSection, type SectionComparison } from "./article-figures.ts";
-import { type ChartNote, readArticleNotes } from "./audience-notes.store.ts";
+} from "./audience-pages.store.ts";
+import { compareWithSection, type SectionComparison } from "./figures.ts";
 
 /** What one article brought. Times in milliseconds. */
 export interface ArticleAnalytics {

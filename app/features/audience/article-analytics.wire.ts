@@ -1,10 +1,9 @@
 import { z } from "zod/v4";
 import type { LinkChannel } from "#app/features/links/short-link.ts";
-import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
+import type { PublicationFigures } from "#app/features/social/media.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import { addUp, type HourFigures, type SectionComparison, secondsPerListen } from "./article-figures.ts";
-import { completionRate, secondsPerView } from "./figures.ts";
+import { addUp, completionRate, type HourFigures, type SectionComparison, secondsPerListen, secondsPerView } from "./figures.ts";
 import { originWire } from "./site-analytics.wire.ts";
 import { viewSourceLabel } from "./source.ts";
 

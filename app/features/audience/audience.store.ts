@@ -1,8 +1,27 @@
-import { and, eq, gte, sql } from "drizzle-orm";
-import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { and, eq, gte, type SQL, sql } from "drizzle-orm";
+import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { audienceTotals, flushes } from "#app/platform/db/schema.store.ts";
-import type { NetworkHour } from "./network-hour.ts";
-import { countNetworkAnswer, networkHasRoom } from "./network-hours.store.ts";
+import { NETWORK_ANSWERS_MAX, type NetworkHour } from "./network-hour.ts";
+
+const at = ({ hour, network }: NetworkHour): SQL => sql`hour = ${hour} AND network = ${network}`;
+
+/** Counts an answer of a network, unless the same device has `answered`; first in the batch of the answer. Nothing where no address can be believed. */
+export const countNetworkAnswer = (of: NetworkHour | null, answered: SQL): Statement[] =>
+  of === null
+    ? []
+    : [
+        rawStatement(sql`INSERT INTO network_hours (hour, network, answers) SELECT ${of.hour}, ${of.network}, 1 WHERE NOT EXISTS (${answered})
+          ON CONFLICT (hour, network) DO UPDATE SET answers = answers + 1`),
+      ];
+
+/** Whether the answer that was just counted is within the network's share of the hour. */
+export const networkHasRoom = (of: NetworkHour | null): SQL =>
+  of === null ? sql`1` : sql`COALESCE((SELECT answers FROM network_hours WHERE ${at(of)}), 0) <= ${NETWORK_ANSWERS_MAX}`;
+
+/** Deletes what is left of the hours before `hour`. */
+export async function forgetNetworks(db: Database, hour: number): Promise<void> {
+  await runBatch(db, [rawStatement(sql`DELETE FROM network_hours WHERE hour < ${hour}`)]);
+}
 
 /** `2026-11-21` as 20261121. */
 const dayNumber = (day: string): number => Number(day.replaceAll("-", ""));
@@ -67,3 +86,26 @@ export function createAudienceRepository(db: Database) {
 }
 
 export type AudienceRepository = ReturnType<typeof createAudienceRepository>;
+
+/** The setting that says until which day the audience was made up for the demo. */
+const RECORD = "demo:audience";
+
+/** Whether the audience on the screens is the demo's. */
+export function createDemoAudienceRepository(db: Database) {
+  return {
+    /** Records that the audience up to `day` (`YYYY-MM-DD`) was made up; `now` in milliseconds. */
+    async mark(day: string, now: number): Promise<void> {
+      await runBatch(db, [rawStatement(sql`INSERT INTO settings (key, value, updated_at) VALUES (${RECORD}, json_object('until', ${day}), ${now}) ON CONFLICT DO NOTHING`)]);
+    },
+
+    /** Whether screens have to say 'dados de demonstração': until real readers came on a whole day. `today`: the newsroom's day. */
+    readIsDemo: (today: string): Read<boolean> => ({
+      statements: [
+        rawStatement(sql`SELECT NOT EXISTS (
+            SELECT 1 FROM audience_days WHERE day > demo.value ->> 'until' AND day < ${today} AND visitors > 0
+          ) AS isDemo FROM settings demo WHERE demo.key = ${RECORD}`),
+      ],
+      decode: ([rows]) => rawRowsOf<{ isDemo: number }>(rows)[0]?.isDemo === 1,
+    }),
+  };
+}

@@ -1,7 +1,13 @@
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { instantOf } from "#app/platform/time/local-time.ts";
+import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
+import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { AudiencePageRepository } from "./audience-pages.store.ts";
+import { readArticleHours, readPublishedAt } from "./audience-period.store.ts";
 import type { AudiencePort } from "./audience-port.server.ts";
 import type { OnlineReaders } from "./online.ts";
+import { periodUpTo } from "./period.ts";
+import { type HourTrend, hourTrend, TREND_DAYS } from "./series.ts";
 
 /** Pages that are listed one by one; all are in the sums. */
 const PAGES_LISTED = 50;
@@ -29,6 +35,39 @@ export function createOnlineService({ db, pages, audience, now }: OnlineDeps) {
       const ids = listed.flatMap(({ articleId }) => (articleId === null ? [] : [articleId]));
       const titles = ids.length > 0 ? await readOne(db, pages.readTitles(ids)) : new Map<number, string>();
       return { ...found, pages: listed.map((page) => ({ ...page, title: titles.get(page.articleId ?? 0) ?? "" })), at: now() };
+    },
+  };
+}
+
+interface HourTrendsDeps {
+  db: Database;
+  timeZone: string;
+  now(): number;
+}
+
+/** How articles do in the last whole hour. */
+export function createHourTrendService({ db, timeZone, now }: HourTrendsDeps) {
+  return {
+    /** The hour of the newsroom's day (0–23), and the trends by article; an article without one is not in it. */
+    async read(ids: readonly number[]): Promise<{ hour: number; trends: Map<number, HourTrend> }> {
+      const at = now() - HOUR_MS;
+      const hour = Math.floor(newsroomMinute(at, timeZone) / 60);
+      const day = newsroomDay(at, timeZone);
+      const keyOf = (one: string) => `${one}T${String(hour).padStart(2, "0")}`;
+      const former = Array.from({ length: TREND_DAYS }, (_, index) => periodUpTo(index + 2, day).since);
+      const [rows, published] = await readTogether(db, readArticleHours(ids, [day, ...former].map(keyOf)), readPublishedAt(ids));
+      const views = new Map(rows.map((row) => [`${row.articleId}/${row.hour}`, row.views]));
+      const trends = new Map<number, HourTrend>();
+      for (const [id, publishedAt] of published) {
+        // An hour in which it was not there for readers says nothing about them.
+        const there = former.filter((one) => publishedAt <= instantOf(one, 60 * hour, timeZone));
+        const trend = hourTrend(
+          views.get(`${id}/${keyOf(day)}`) ?? 0,
+          there.map((one) => views.get(`${id}/${keyOf(one)}`) ?? 0),
+        );
+        if (trend) trends.set(id, trend);
+      }
+      return { hour, trends };
     },
   };
 }

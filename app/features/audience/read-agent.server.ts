@@ -1,8 +1,7 @@
 import Bowser from "bowser";
 import { isbot } from "isbot";
-import { isAutomatedAgent } from "#app/features/links/automated-agents.ts";
-import type { Agent, Device } from "#app/features/links/click.ts";
-import { sourceOfAgent } from "#app/features/links/visit-sources.ts";
+import { sourceOfAgent } from "#app/features/links/click-origin.ts";
+import { type Agent, type Device, isAutomatedAgent } from "#app/features/links/visit.ts";
 
 /** Bytes of cached user agents: parsing one costs far more than a look-up, and most visitors share a few. */
 const BYTES_MAX = 1024 * 1024;

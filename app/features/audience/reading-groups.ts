@@ -1,4 +1,5 @@
 import type { AudienceCounts } from "./figures.ts";
+import type { DayCounts } from "./series.ts";
 
 /** Words from which the next group of text lengths begins (ours): a note, a short story, a usual one, a long one, a report. */
 export const LENGTH_EDGES = [150, 300, 500, 800] as const;
@@ -38,3 +39,23 @@ export function orderedGroups(groups: readonly ReadingGroup[], by: "length" | "h
   const size = by === "length" ? LENGTH_EDGES.length + 1 : 24 / PUBLICATION_HOURS;
   return Array.from({ length: size }, (_, index) => known.get(String(index)) ?? { by, value: String(index), stories: 0, views: 0, engagedMs: 0, completions: 0 });
 }
+
+/** Visits of readers who had been there before on the same day. */
+export interface ReturnVisits {
+  /** Sessions beyond each reader's first of a day. */
+  returns: number;
+  sessions: number;
+  /** Readers of each day, added. */
+  readers: number;
+}
+
+/**
+ * Returns within the day, from what is stored of it: each reader of a day has one session first, so that the rest are returns. A session
+ * over midnight counts on the day before, whose reader is another one on the next: there may be fewer sessions than readers, which is no
+ * return less. How many readers came back is not stored; it lies between one and `returns`.
+ */
+export const returnVisits = (days: readonly DayCounts[]): ReturnVisits =>
+  days.reduce<ReturnVisits>(
+    (sum, { sessions, visitors }) => ({ returns: sum.returns + Math.max(0, sessions - visitors), sessions: sum.sessions + sessions, readers: sum.readers + visitors }),
+    { returns: 0, sessions: 0, readers: 0 },
+  );

@@ -49,3 +49,62 @@ export function weekTable(rows: readonly WeekHour[], period: Period, running: Ru
 /** Views of each hour of the day, 0 to 23, over the whole period. */
 export const viewsByHour = (rows: readonly WeekHour[]): number[] =>
   Array.from({ length: 24 }, (_, hour) => rows.reduce((sum, row) => sum + (row.hour === hour ? row.views : 0), 0));
+
+/** A change of place on the home page at a time (ms): 0 is the super headline, 1 to 5 the highlights, null no place. */
+export interface PlaceChange {
+  at: number;
+  to: number | null;
+}
+
+/** How long an article held one place; times in milliseconds. */
+export interface HomeSpan {
+  from: number;
+  until: number;
+  place: number;
+}
+
+/** The places that an article held, from its changes oldest first; the last one lasts until `now`. Changes at one moment leave only the last. */
+export function homeSpans(changes: readonly PlaceChange[], now: number): HomeSpan[] {
+  const spans: HomeSpan[] = [];
+  for (const [index, { at, to }] of changes.entries()) {
+    const until = Math.min(changes[index + 1]?.at ?? now, now);
+    if (to === null || until <= at) continue;
+    const last = spans.at(-1);
+    if (last && last.place === to && last.until === at) last.until = until;
+    else spans.push({ from: at, until, place: to });
+  }
+  return spans;
+}
+
+/** Maximum number of articles in one trend request: a page of the manager and the highlights screen. */
+export const TREND_ARTICLES_MAX = 200;
+
+/** An article in the last whole hour, against the same hour of the days before. */
+export interface HourTrend {
+  views: number;
+  /** Mean of the same hour of former days, rounded. */
+  usual: number;
+  /** `normal`: the difference is no larger than chance makes it. */
+  trend: "above" | "below" | "normal";
+}
+
+/** Days before that an hour is compared with: a week, so that each weekday counts once. */
+export const TREND_DAYS = 7;
+
+/** Views of the larger side below which nothing is said (ours: of 10, chance alone takes or adds 3). */
+const MIN_VIEWS = 10;
+
+/** Deviations of chance (of counts: the square root of their sum) that a difference must exceed. */
+const DEVIATIONS = 2;
+
+/**
+ * The trend of an hour; null for an article that was not there yet at that hour of any former day, or that few read.
+ * `former`: its views in that hour of each of those days.
+ */
+export function hourTrend(views: number, former: readonly number[]): HourTrend | null {
+  if (former.length === 0) return null;
+  const usual = former.reduce((sum, one) => sum + one, 0) / former.length;
+  if (Math.max(views, usual) < MIN_VIEWS) return null;
+  const isChance = Math.abs(views - usual) <= DEVIATIONS * Math.sqrt(views + usual);
+  return { views, usual: Math.round(usual), trend: isChance ? "normal" : views > usual ? "above" : "below" };
+}

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
 import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "./figures.ts";
-import { categoryNames, pageName, slugWords } from "./page-names.ts";
+import { categoryNames, pageName, slugWords } from "./page.ts";
 import { DEFAULT_PERIOD_DAYS, isDay, PERIOD_DAYS_MAX, type Period, periodBetween, periodUpTo } from "./period.ts";
 import { type DayCounts, filledSeries, totalOf, viewsByHour, type WeekHour } from "./series.ts";
 import { viewSourceLabel } from "./source.ts";

@@ -1,5 +1,4 @@
-import { campaignWord, clickOrigin, DIRECT, INFERRED_SOURCES, referrerOf, sourceLabel } from "#app/features/links/click-origin.ts";
-import { sourceNamed, sourceOfHost } from "#app/features/links/visit-sources.ts";
+import { campaignWord, clickOrigin, DIRECT, INFERRED_SOURCES, referrerOf, sourceLabel, sourceNamed, sourceOfHost } from "#app/features/links/click-origin.ts";
 
 /** Source of a view that another page of this site led to, where nothing says what led to the first. */
 export const INTERNAL = "interno";

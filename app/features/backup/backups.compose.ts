@@ -2,15 +2,13 @@ import type { BackupState } from "#app/features/system/system-report.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { backupObjects } from "../../../durable-objects/backup-stubs.ts";
-import { createBackupRunRepository } from "./backup-runs.store.ts";
+import { backupObjects } from "../../../durable-objects/stubs.ts";
+import { createBackupRunRepository, createBackupSource } from "./backup.store.ts";
 import { createBackupSets } from "./backup-sets.server.ts";
-import { createBackupSource } from "./backup-source.store.ts";
 import { createBackupService } from "./backups.server.ts";
 import { createRestorationService } from "./restoration.server.ts";
-import { createRestoreTarget } from "./restore-target.store.ts";
+import { createRestoreTarget, createWithdrawalRepository } from "./restore-target.store.ts";
 import { BACKUP_KEY_MIN, createSealer } from "./sealer.server.ts";
-import { createWithdrawalRepository } from "./withdrawals.store.ts";
 
 /** Settings without which no backup is made. */
 const missingOf = ({ BACKUPS, BACKUP_KEY }: Env): string[] => [...(BACKUPS ? [] : ["BACKUPS"]), ...((BACKUP_KEY ?? "").length >= BACKUP_KEY_MIN ? [] : ["BACKUP_KEY"])];

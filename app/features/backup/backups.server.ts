@@ -3,13 +3,11 @@ import type { BackupState } from "#app/features/system/system-report.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
-import type { BackupObjects } from "./backup-objects.server.ts";
-import type { BackupRunRepository } from "./backup-runs.store.ts";
-import { BackupDamage, type BackupSets, type ChunkEntry, type ChunkKind, type FileEntry, type Manifest, type Section } from "./backup-sets.server.ts";
-import type { BackupSource, DumpedRow, PageEnd } from "./backup-source.store.ts";
+import type { BackupRunRepository, BackupSource, DumpedRow, PageEnd } from "./backup.store.ts";
+import { BackupDamage, type BackupObjects, type BackupSets, type ChunkEntry, type ChunkKind, type FileEntry, type Manifest, type Section } from "./backup-sets.server.ts";
+import type { WithdrawalRepository } from "./restore-target.store.ts";
 import { expiredBackups } from "./retention.ts";
 import type { TableShape } from "./table-sql.ts";
-import type { WithdrawalRepository } from "./withdrawals.store.ts";
 
 /** Characters of rows in one chunk, about. */
 const CHUNK_CHARS = 1_000_000;

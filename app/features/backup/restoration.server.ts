@@ -2,9 +2,8 @@ import { EDITIONS_FOLDER, isRewritten, storyOfKey } from "#app/features/editions
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { BackupObjects } from "./backup-objects.server.ts";
-import type { BackupRunRepository } from "./backup-runs.store.ts";
-import { BackupDamage, type BackupSets, type DamagedPart, type FileEntry, type Manifest, type ManifestFault, type Section } from "./backup-sets.server.ts";
+import type { BackupRunRepository } from "./backup.store.ts";
+import { BackupDamage, type BackupObjects, type BackupSets, type DamagedPart, type FileEntry, type Manifest, type ManifestFault, type Section } from "./backup-sets.server.ts";
 import { filesOf } from "./backups.server.ts";
 import type { RestoreTarget, Withdrawal } from "./restore-target.store.ts";
 

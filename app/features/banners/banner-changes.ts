@@ -1,7 +1,6 @@
 import type { TrailChange } from "#app/features/audit/trail.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { Banner, BannerFields, BannerSummary } from "./banner.ts";
-import { hasArtwork } from "./banner.ts";
+import { type Banner, type BannerFields, type BannerSummary, hasArtwork } from "./banner.ts";
 import { fromE4 } from "./money.ts";
 
 /** Names of the fields in the trail; the prices in reais. */

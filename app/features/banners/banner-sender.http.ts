@@ -1,5 +1,4 @@
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
-import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { BannerSender, BannerServing } from "./banner-serving.server.ts";

@@ -4,8 +4,7 @@ import type { SiteSettings } from "#app/features/settings/site-settings.compose.
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { bannerLedger } from "../../../durable-objects/stubs.ts";
-import { type BannerServing, createBannerServing } from "./banner-serving.server.ts";
-import { BannerTokens } from "./banner-tokens.server.ts";
+import { type BannerServing, BannerTokens, createBannerServing } from "./banner-serving.server.ts";
 import { createLedgerRepository } from "./ledger.store.ts";
 
 /** What gives pages their banners: of an isolate, as it knows nothing of a request. */

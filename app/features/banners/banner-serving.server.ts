@@ -1,17 +1,46 @@
 import { Buffer } from "node:buffer";
-import { randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { exclusionOf, type Sender } from "#app/features/audience/exclusions.ts";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import type { SaltStore, VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { BannerTokens } from "./banner-tokens.server.ts";
+import type { BannerLedgerPort, Rejection, SelectedPiece } from "./ledger.server.ts";
 import { type LedgerRepository, readCode, readIsClosed, readLink } from "./ledger.store.ts";
-import type { BannerLedgerPort, Rejection, SelectedPiece } from "./ledger-port.server.ts";
-import type { RejectionReason } from "./ledger-types.ts";
+import type { RejectionReason } from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
-import type { TokenContent } from "./token.ts";
+import { readTokenText, TOKEN_MAX, type TokenContent, tokenText } from "./token.ts";
+
+/** Bytes of a signature that are kept: 128 bits. */
+const SIGNATURE_BYTES = 16;
+
+/** Signs and reads the tokens of served banners, with a key that is derived from the site's secret. */
+export class BannerTokens {
+  readonly #key: Uint8Array;
+
+  constructor(secret: string) {
+    this.#key = new Uint8Array(createHmac("sha256", secret).update("banner-token").digest());
+  }
+
+  sign(content: TokenContent): string {
+    const text = tokenText(content);
+    return `${text}.${this.#signatureOf(text).toString("base64url")}`;
+  }
+
+  /** Null for what this site did not sign. */
+  read(token: string): TokenContent | null {
+    const at = token.lastIndexOf(".");
+    if (at < 0 || token.length > TOKEN_MAX) return null;
+    const [text, given] = [token.slice(0, at), Buffer.from(token.slice(at + 1), "base64url")];
+    const signature = this.#signatureOf(text);
+    return given.length === signature.length && timingSafeEqual(given, signature) ? readTokenText(text) : null;
+  }
+
+  #signatureOf(text: string): Buffer {
+    return createHmac("sha256", this.#key).update(text).digest().subarray(0, SIGNATURE_BYTES);
+  }
+}
 
 /** How often what waits is sent, at most (ours; ms). */
 const INTERVAL_MS = 5_000;

@@ -1,10 +1,14 @@
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { bannerLedger } from "../../../durable-objects/stubs.ts";
-import { createAdvertiserService } from "./advertisers.server.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { createBannerService } from "./banners.server.ts";
 import { createBannerRepository } from "./banners.store.ts";
+import { createContractReportService } from "./contract-reports.server.ts";
+import { createContractReportRepository, createInvoiceRepository } from "./contracts.store.ts";
+import { createAdvertiserService, createInvoiceService, createSalesService } from "./sales.server.ts";
+import { type ArtworkDeps, createArtworkService } from "./sent-artwork.server.ts";
+import { createArtworkRepository } from "./sent-artwork.store.ts";
 
 /** The ledger reads the banners itself every few seconds and sends its counts: without it a write and a list are as good. */
 const attempt = (what: string, work: Promise<void>) => work.catch((error: unknown) => logEvent("error", what, errorFields(error)));
@@ -34,5 +38,41 @@ export function composeBanners({ env, db, media, settings, now, onEdition }: Sha
       },
     },
     advertisers: { ...buyers, changeContract: known(buyers.changeContract), removeContract: known(buyers.removeContract) },
+  };
+}
+
+/** What advertisers are sent: reports, invoices, and the links by which they send artwork. */
+export function composeBannerContracts(
+  { env, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
+  uses: Pick<ArtworkDeps, "pictures" | "banners">,
+) {
+  const advertisers = createAdvertiserRepository(db);
+  const ledger = bannerLedger(env);
+  const contractReports = createContractReportService({
+    db,
+    reports: createContractReportRepository(db),
+    advertisers,
+    secret,
+    siteName: settings.name,
+    siteUrl: settings.url,
+    timeZone: settings.timeZone,
+    now,
+    onEdition,
+  });
+  const artwork = createArtworkService({ db, artwork: createArtworkRepository(db), ...uses, store, secret, siteUrl: settings.url, now });
+  const invoices = createInvoiceService({ db, invoices: createInvoiceRepository(db), advertisers, settings: siteSettings, now, randomId });
+  return {
+    artwork,
+    invoices,
+    sales: createSalesService({ advertisers, banners: createBannerRepository(db), artwork, invoices, reports: contractReports }),
+    contractReports: {
+      ...contractReports,
+      async extend(...given: Parameters<typeof contractReports.extend>) {
+        const extra = await contractReports.extend(...given);
+        // The ledger reads terms again by itself after some seconds.
+        await ledger.refresh().catch((error: unknown) => logEvent("error", "banner-refresh", errorFields(error)));
+        return extra;
+      },
+    },
   };
 }

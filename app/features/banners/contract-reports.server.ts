@@ -7,9 +7,9 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { AdvertiserRepository } from "./advertisers.store.ts";
 import type { Contract } from "./contract.ts";
-import type { ContractReportRepository, ReportWrite } from "./contract-reports.store.ts";
-import { planExtraDays } from "./delivery.ts";
+import type { ContractReportRepository, ReportWrite } from "./contracts.store.ts";
 import { type DeliveryReport, deliveryReport, nextMonth, type RecordedCreative, type ReportFacts, reportMonths } from "./delivery-report.ts";
+import { planExtraDays } from "./situation.ts";
 
 export interface ContractReportDeps {
   db: Database;

@@ -16,7 +16,7 @@ import {
   toContractChange,
   toContractWire,
 } from "./advertisers.wire.ts";
-import { invoiceChanges, invoiceDraft, invoiceWire, toInvoiceWire } from "./invoices.wire.ts";
+import { invoiceChanges, invoiceDraft, invoiceWire, toInvoiceWire } from "./sales.wire.ts";
 
 const changeAdvertiser = method({
   allow: "banners:manage",

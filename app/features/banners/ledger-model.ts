@@ -1,28 +1,32 @@
 import { newsroomDayStart, newsroomHour } from "#app/platform/time/newsroom-clock.ts";
-import { BannerTallies, HourTallies, type LiveTally, leftOf, rowsOfPages, startOf, type TallySum } from "./ledger-tallies.ts";
+import { bannedOn, type SafetyCategory } from "./banner.ts";
 import {
+  BannerTallies,
   type BannerTally,
   type CountedBefore,
+  HourTallies,
   type LedgerBook,
   type LedgerEvent,
   type LedgerStore,
+  type LiveTally,
+  leftOf,
   type Outcome,
   type PageRequest,
   type PieceName,
   RESERVATION_MS,
   type RejectionReason,
+  rowsOfPages,
   type ServedPage,
   type ServedPiece,
+  startOf,
+  type TallySum,
   TOKEN_LIFETIME_MS,
   VIEW_AGE_MS,
-} from "./ledger-types.ts";
-import { curveOf, type DayCurve, targetOfToday } from "./pacing.ts";
+} from "./ledger-state.ts";
 import type { BannerPosition } from "./positions.ts";
-import { bannedOn, type SafetyCategory } from "./safety.ts";
-import { byRank, type Standing, selectBanners } from "./selection.ts";
+import { byRank, curveOf, type DayCurve, type Holder, type Standing, selectBanners, targetOfToday, UNOWNED_MAX, VisitorLimits } from "./selection.ts";
 import { runOf } from "./situation.ts";
 import type { BannerTerms } from "./terms.ts";
-import { type Holder, UNOWNED_MAX, VisitorLimits } from "./visitor-limits.ts";
 
 /** How long a contract's target is used without being computed again (ms; ours). */
 const TARGET_AGE_MS = 1_000;

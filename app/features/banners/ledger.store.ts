@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Database, type Read, rawRowsOf, rawStatement, readOne, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import type { BannerType } from "./banner.ts";
-import type { CountedBefore, HourRow, RejectionRow } from "./ledger-types.ts";
+import type { CountedBefore, HourRow, RejectionRow } from "./ledger-state.ts";
 
 /** What a page shows of a banner, without the code of an HTML one. */
 export interface Creative {

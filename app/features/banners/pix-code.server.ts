@@ -1,7 +1,7 @@
 import { generatePixPayload } from "@brazilian-utils/brazilian-utils/generate-pix-payload";
 import { getPixPayloadInfo, type PixPayloadInfo } from "@brazilian-utils/brazilian-utils/get-pix-payload-info";
 import { isValidPixPayload } from "@brazilian-utils/brazilian-utils/is-valid-pix-payload";
-import type { PixReceiver } from "./invoice.ts";
+import type { PixReceiver } from "./contract.ts";
 
 /** What a static code asks for. */
 export interface PixCharge {

@@ -6,11 +6,11 @@ import { type Database, type Read, readOne } from "#app/platform/db/database.sto
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink, linkStateOf } from "./artwork.ts";
 import { type BannerFields, DEFAULT_RUN_MS } from "./banner.ts";
 import type { createBannerService } from "./banners.server.ts";
 import { rulesOf, sizeText } from "./positions.ts";
 import type { ArtworkRepository, ArtworkWrite, NamedFile, NamedLink } from "./sent-artwork.store.ts";
-import { ARTWORK_FILES_MAX, ARTWORK_LINK_MS, ARTWORK_NAME_MAX, type ArtworkLink, linkStateOf } from "./sent-artwork.ts";
 
 export interface ArtworkDeps {
   db: Database;

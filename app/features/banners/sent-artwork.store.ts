@@ -2,9 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "./artwork.ts";
 import type { BannerFields } from "./banner.ts";
 import type { WrittenTogether } from "./banners.store.ts";
-import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "./sent-artwork.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface ArtworkWrite {

@@ -1,6 +1,5 @@
-import type { BannerFields, BannerStatus, BannerType, ContractTerms } from "./banner.ts";
+import type { BannerFields, BannerStatus, BannerType, ContractTerms, SafetyCategory } from "./banner.ts";
 import type { BannerPosition } from "./positions.ts";
-import type { SafetyCategory } from "./safety.ts";
 
 /** Exactly what selects a banner for a slot; of banners that have artwork. Times in milliseconds. */
 export interface BannerTerms extends Pick<BannerFields, "impressionsMax" | "clicksMax" | "priority" | "weight" | "frequencyCap" | "industry" | "house"> {

@@ -1,5 +1,4 @@
-import type { PieceName, RejectionReason } from "./ledger-types.ts";
-import { REJECTION_REASONS } from "./ledger-types.ts";
+import { type PieceName, REJECTION_REASONS, type RejectionReason } from "./ledger-state.ts";
 import { type BannerPosition, POSITION_NAMES } from "./positions.ts";
 
 /** What a token says: one banner of one page view. */

@@ -3,9 +3,7 @@ import { ANSWER_TOKENS_MAX } from "#app/features/suggestions/completion-limits.t
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
-import { captionFooter, defaultCaption, withFooter } from "./caption-limits.ts";
-import { storyHashtags } from "./hashtags.ts";
-import { type CaptionStory, captionPrompt, type WrittenCaption, writtenCaption } from "./written-caption.ts";
+import { type CaptionStory, captionFooter, captionPrompt, defaultCaption, storyHashtags, type WrittenCaption, withFooter, writtenCaption } from "./caption.ts";
 
 /** Low: a caption states facts, as the quick summary does. */
 const TEMPERATURE = 0.3;

@@ -1,3 +1,4 @@
+import type { Category } from "#app/features/articles/categories.ts";
 import type { FocalPoint, Size } from "#app/features/media/crop.ts";
 
 /** Pictures for social networks, in pixels (spec 1 §9): a card of the feed, a story, and the cover of a video. */
@@ -85,3 +86,31 @@ export const sizeOfOrder = (order: DrawingOrder): Size => {
       return SHARE_CARD_SIZE;
   }
 };
+
+/** The site's green, for a story without a section colour (readers' pages use the same). */
+export const BRAND_COLOR = "#0b5f4c";
+
+/** Colour of a story's main category, `#rrggbb`; a group of categories, or none, has the site's. */
+export const sectionColorOf = (slug: string | null, categories: readonly Pick<Category, "slug" | "color">[]): string =>
+  categories.find((category) => category.slug === slug)?.color ?? BRAND_COLOR;
+
+/** The words of a title as a person clicks them, split at spaces. */
+export const titleWords = (title: string): string[] => title.split(/\s+/).filter((word) => word !== "");
+
+/** A word as two people mean the same one: without case, accents, and punctuation at its edges. */
+const plainWord = (word: string) =>
+  word
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/^[\p{P}\p{S}]+|(?<![\p{P}\p{S}])[\p{P}\p{S}]+$/gu, "");
+
+/**
+ * Places of the marked words among `titleWords(title)`, ascending, each once. A text marks every word equal to one of its words;
+ * a number is a place. What marks nothing is ignored.
+ */
+export function markedWordPlaces(title: string, marks: readonly (string | number)[]): number[] {
+  const asked = new Set(marks.flatMap((mark) => (typeof mark === "string" ? titleWords(mark).map(plainWord).filter(Boolean) : [])));
+  const places = new Set(marks);
+  return titleWords(title).flatMap((word, index) => (places.has(index) || asked.has(plainWord(word)) ? [index] : []));
+}

@@ -5,6 +5,8 @@ import type { ObjectStore } from "#app/features/media/pictures.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { OutboundFetch, WantedFile } from "#app/platform/outbound/outbound.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import type { DrawingOrder } from "./card-order.ts";
+import type { CardFileFormat } from "./card-storage.ts";
 
 /** Largest picture taken from elsewhere (issue 5): the newsroom's own may have more pixels, because it was looked at when it came. */
 const FOREIGN_MAX_PIXELS = 20_000_000;
@@ -74,3 +76,12 @@ export function createCardPictures({ store, media, outbound, siteUrl }: CardPict
 }
 
 export type CardPictures = ReturnType<typeof createCardPictures>;
+
+/** Paints cards and covers; `rendering` implements it. */
+export interface CardRenderer {
+  /**
+   * The finished file. `picture` are the bytes behind `order.picture`, in any format that may be uploaded; null without one.
+   * Refuses `invalid` when the picture cannot be read, and `unavailable` when too many drawings wait already.
+   */
+  paint(order: DrawingOrder, picture: ArrayBuffer | null, format: CardFileFormat): Promise<ArrayBuffer>;
+}

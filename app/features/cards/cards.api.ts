@@ -1,7 +1,7 @@
 import { CAPTION_BODY_LIMIT, type CaptionWire, captionBody, captionWire, cardBody, coverBody, type DrawnWire, drawnWire } from "#app/features/social/social.wire.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
+import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { dataUrl } from "#app/platform/http/responses/data-url.server.ts";
+import { dataUrl } from "#app/platform/http/responses/stored-file.server.ts";
 
 export const cardsApi: ApiTable = {
   "/social/generate": {

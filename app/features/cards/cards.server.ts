@@ -6,12 +6,9 @@ import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import { type CardFormat, type CardTemplate, type DrawingOrder, sizeOfOrder } from "./card-order.ts";
-import type { CardPicture, CardPictures } from "./card-pictures.server.ts";
-import type { CardRenderer } from "./card-renderer.server.ts";
+import { type CardFormat, type CardTemplate, type DrawingOrder, markedWordPlaces, sectionColorOf, sizeOfOrder } from "./card-order.ts";
+import type { CardPicture, CardPictures, CardRenderer } from "./card-pictures.server.ts";
 import { CARD_FILES, CARD_JPEG_MAX_BYTES, CARD_RETENTION_MS, type CardFileFormat, cardKey, cleanupPrefix } from "./card-storage.ts";
-import { sectionColorOf } from "./section-color.ts";
-import { markedWordPlaces } from "./title-words.ts";
 
 /** Fields of every drawing request. */
 interface DrawingRequest {

@@ -10,18 +10,25 @@ import {
   type ShareCardOrder,
 } from "./card-order.ts";
 import { accessiblePair, accessiblePlateOn, INK, mixColours, PAPER, readableOn } from "./colour.ts";
-import { composeFaixa } from "./compose-faixa.ts";
-import { composeFoto } from "./compose-foto.ts";
-import { composePodcastCover } from "./compose-podcast-cover.ts";
 import { SANS, SERIF } from "./faces.ts";
 import { fitTitle, type TitleSize } from "./fit-title.ts";
-import { bottomOf, MARGIN, SAFE_AREA } from "./frame.ts";
-import { kickerLine, kickerPlate, PLATE_HEIGHT } from "./kicker.ts";
-import { letterGround, logo } from "./logo.ts";
-import { coverBox, zoomedBox } from "./place-picture.ts";
-import type { Box, Mark, Scene } from "./scene.ts";
-import { centredLine, footShade, NIGHT, rectangle, shape } from "./scene-parts.ts";
-import { titlePart } from "./title-part.ts";
+import { type Box, centredLine, footShade, type Mark, NIGHT, rectangle, type Scene, shape } from "./scene.ts";
+import {
+  bottomOf,
+  composeFaixa,
+  composeFoto,
+  composePodcastCover,
+  coverBox,
+  kickerLine,
+  kickerPlate,
+  letterGround,
+  logo,
+  MARGIN,
+  PLATE_HEIGHT,
+  SAFE_AREA,
+  titlePart,
+  zoomedBox,
+} from "./templates.ts";
 
 /** Warmer than the site's paper: a picture lies among others on a phone. */
 const NEWSPRINT = "#f6f2e9";

@@ -3,8 +3,8 @@ import type { Category, CategoryType } from "#app/features/articles/categories.t
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawStatement, rowsOf, runBatch, type Statement, textOnce } from "#app/platform/db/database.store.ts";
 import { categories } from "#app/platform/db/schema.store.ts";
+import { sectionTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
-import { sectionTag } from "#app/platform/edge-cache/tags.ts";
 
 /** Articles that carry a category, whatever their state. */
 const carrying = (slug: string): SQL => sql`(SELECT article_id FROM article_facets WHERE kind = 'category' AND value = ${slug})`;

@@ -1,4 +1,4 @@
-import { notesAtEnd } from "#app/features/articles/footnotes.ts";
+import { notesAtEnd } from "#app/features/articles/body-text.ts";
 import type { CheckedPicture } from "./story-check.ts";
 
 const ENTITIES: Record<string, string> = { "&lt;": "<", "&gt;": ">", "&quot;": '"', "&nbsp;": " ", "&amp;": "&" };

@@ -1,12 +1,10 @@
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { accusationWithoutOtherSide } from "./accusation.ts";
+import { accusationWithoutOtherSide, speaksOfMinor, tellsOfCrime } from "./accusation.ts";
 import { linksOf } from "./body-links.ts";
 import { contradiction } from "./contradiction.ts";
-import { speaksOfMinor, tellsOfCrime } from "./crime-words.ts";
-import { incompletePoll, unregisteredPoll } from "./electoral-poll.ts";
 import { factCheck } from "./fact-check.ts";
 import { identifiableMinor } from "./identifiable-minor.ts";
-import { unlabelledAdvertising } from "./paid-content.ts";
+import { incompletePoll, unlabelledAdvertising, unregisteredPoll } from "./legal-notices.ts";
 import { oncePerPassage, passageIn, type ReadStory, type RuleFinding, readStory, type Sentence, type StoryRule } from "./read-story.ts";
 import { relativeDate } from "./relative-date.ts";
 import { CHECK_RULES, type CheckContext, type CheckedContent, type CheckedPicture, type CheckRule, type Finding } from "./story-check.ts";

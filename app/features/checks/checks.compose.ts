@@ -3,10 +3,8 @@ import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { createLinkCheckService } from "./link-checks.server.ts";
-import { createOtherSideService } from "./other-side.server.ts";
 import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
-import { createStoryCheckService } from "./story-checks.server.ts";
+import { createLinkCheckService, createOtherSideService, createStoryCheckService } from "./story-checks.server.ts";
 
 /** The checks before publication. */
 export function composeChecks({ env, settings, db, articles, now, waitUntil }: SharedDependencies) {

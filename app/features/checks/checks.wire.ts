@@ -2,8 +2,8 @@ import { z } from "zod/v4";
 import { BODY_MAX, KICKER_MAX, SUBTITLE_MAX, TAG_MAX, TAGS_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import { flag, line, moment, paragraphs, text, toIso } from "#app/platform/text/text.wire.ts";
 import { CHECK_LABELS } from "./check-story.ts";
-import { CHECK_LEVELS, type CheckReport, type CheckSettings, isCheckRule } from "./levels.ts";
 import { ANSWER_MAX, ASKING_CHANNELS, ASKING_OUTCOMES, currentRecords, type NewOtherSideRecord, QUESTION_MAX, type StoredOtherSideRecord, WHO_MAX } from "./other-side.ts";
+import { CHECK_LEVELS, type CheckReport, type CheckSettings, isCheckRule, type OverrideReasons, REASON_MAX, REASON_MIN } from "./publish-gate.ts";
 import { CHECK_RULES, type CheckedContent, type Finding } from "./story-check.ts";
 
 export const findingWire = z.object({
@@ -165,3 +165,17 @@ export function toOtherSideWire(records: readonly StoredOtherSideRecord[]): z.in
     selo: record.seal,
   }));
 }
+
+const reason = text(REASON_MAX)
+  .transform((value) => value.replace(/\s+/g, " ").trim())
+  .refine((value) => [...value].length >= REASON_MIN, `Escreva o motivo em pelo menos ${REASON_MIN} caracteres.`);
+
+/** `motivos`: why a story is published over stops, by rule. */
+export const overrideReasons = z
+  .record(z.string(), reason, "Deve ser um objeto com um motivo por regra.")
+  .refine((value) => Object.keys(value).every(isCheckRule), "Regra desconhecida.")
+  .transform((value) => value as OverrideReasons)
+  .meta({ description: "Motivo para publicar apesar de cada impedimento da conferência, por regra (admin e editor)." });
+
+/** Body of writes that only carry reasons. */
+export const reasonsBody = z.object({ motivos: overrideReasons }, "Envie um objeto JSON.").partial();

@@ -1,9 +1,7 @@
-import { isCertainName, isKnownName } from "./known-names.ts";
-import { nameRunsOf } from "./name-runs.ts";
-import { readDate } from "./read-dates.ts";
+import { isCertainName, isKnownName, nameRunsOf } from "./names.ts";
+import { readDate, readTime } from "./read-dates.ts";
 import { readNumber } from "./read-number.ts";
 import { type FieldText, oncePerPassage, type ReadStory, type RuleFinding, type StoryRule } from "./read-story.ts";
-import { readTime } from "./read-times.ts";
 import type { Token } from "./tokens.ts";
 
 /** Words of one meaning, by how they begin; a sentence with one of them counts what the noun counts. Folded. */

@@ -1,7 +1,19 @@
 import { entryOf } from "#app/platform/values/entry-of.ts";
-import { DEMONYMS, HONORIFICS, INSTITUTIONS, isCertainName, isGeneric, isKnownName, PLACES_OF_WORDS, SENTENCE_OPENERS, STATE_WORDS, TOWN_WORDS } from "./known-names.ts";
-import { type NameWord, nameRunsOf } from "./name-runs.ts";
-import type { FactKind } from "./quantity.ts";
+import {
+  DEMONYMS,
+  HONORIFICS,
+  INSTITUTIONS,
+  isCertainName,
+  isGeneric,
+  isKnownName,
+  type NameWord,
+  nameRunsOf,
+  PLACES_OF_WORDS,
+  SENTENCE_OPENERS,
+  STATE_WORDS,
+  TOWN_WORDS,
+} from "./names.ts";
+import type { FactKind } from "./read-dates.ts";
 import { quantitiesOf } from "./read-quantities.ts";
 import { type Token, tokensOf } from "./tokens.ts";
 

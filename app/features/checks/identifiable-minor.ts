@@ -1,5 +1,5 @@
-import { FULL_AGE, speaksOfMinor, tellsOfCrime } from "./crime-words.ts";
-import { isFullName, type PersonName, peopleOf } from "./person-names.ts";
+import { FULL_AGE, speaksOfMinor, tellsOfCrime } from "./accusation.ts";
+import { isFullName, type PersonName, peopleOf } from "./names.ts";
 import { readNumber } from "./read-number.ts";
 import { oncePerPassage, passageOf, type ReadStory, type RuleFinding, type Sentence, type StoryRule } from "./read-story.ts";
 import type { Token } from "./tokens.ts";

@@ -1,9 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
 import type { TrailChange } from "#app/features/audit/trail.ts";
+import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { type CheckSettings, levelsOf } from "./levels.ts";
 import { OTHER_SIDE_MAX, type StoredOtherSideRecord } from "./other-side.ts";
+import { type CheckSettings, levelsOf } from "./publish-gate.ts";
 import { SIMILAR_CANDIDATES } from "./similar-stories.ts";
 
 interface Writer {
@@ -215,3 +217,16 @@ export function createCheckLogRepository(db: Database) {
 }
 
 export type CheckLogRepository = ReturnType<typeof createCheckLogRepository>;
+
+/** The stops that a command of the board publishes over, in its own batch: they are kept if, and only if, it is carried out. */
+export function overrideStatements(command: BoardCommand, { article, articleId }: BoardPlan, now: number) {
+  const overrides = ("gate" in command ? command.gate?.overrides : undefined) ?? [];
+  if (!article || overrides.length === 0) return [];
+  const { opId, actor } = command;
+  return [
+    rawStatement(sql`INSERT INTO check_events (at, kind, rule, article_id, article_version, story_title, actor_id, actor_name, reason, passages, op_id)
+      SELECT ${now}, 'overridden', one.value ->> 'rule', ${articleId}, ${article.row.version}, ${article.row.title}, ${actor.id}, ${actor.name},
+        one.value ->> 'reason', json(one.value -> 'passages'), ${opId}
+      FROM json_each(${JSON.stringify(overrides)}) one`),
+  ];
+}

@@ -1,8 +1,6 @@
 import { entryOf } from "#app/platform/values/entry-of.ts";
-import type { Found, Quantity } from "./quantity.ts";
-import { readDate } from "./read-dates.ts";
+import { type Found, type Quantity, readDate, readTime } from "./read-dates.ts";
 import { digitsValue, readNumber } from "./read-number.ts";
-import { readTime } from "./read-times.ts";
 import type { Token } from "./tokens.ts";
 
 const CURRENCIES: Record<string, string> = { r$: "brl", us$: "usd", "€": "eur" };

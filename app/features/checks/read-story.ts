@@ -1,5 +1,5 @@
-import { plainText } from "#app/features/suggestions/plain-text.ts";
-import { isAbbreviation } from "#app/platform/text/abbreviations.ts";
+import { plainText } from "#app/features/suggestions/cut-text.ts";
+import { isAbbreviation } from "#app/platform/text/sentences.ts";
 import type { CheckContext, CheckedContent, Finding } from "./story-check.ts";
 import { foldWord, type Token, tokensOf } from "./tokens.ts";
 

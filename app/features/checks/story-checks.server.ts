@@ -5,18 +5,87 @@ import { templateOf } from "#app/features/templates/story-template.ts";
 import type { StoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { checkTemplate } from "#app/features/templates/template-checks.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
-import { refuse } from "#app/platform/failures/refusal.ts";
+import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { OutboundFetch } from "#app/platform/outbound/outbound.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
+import { linkStateOf, linksIn } from "./body-links.ts";
 import { blockText, picturesIn } from "./body-parts.ts";
 import { CHECK_LABELS, checkStory } from "./check-story.ts";
-import { type CheckReport, type CheckSettings, isCheckRule, reportOf } from "./levels.ts";
-import type { LinkCheckService } from "./link-checks.server.ts";
-import { linksIn } from "./link-state.ts";
-import { currentRecords } from "./other-side.ts";
-import type { CheckLogRepository, CheckRepository, CheckSum, ListedOverride } from "./publication-checks.store.ts";
-import { type OverrideReasons, overridesOf, type PublishGate, passagesOf } from "./publish-gate.ts";
+import { currentRecords, type NewOtherSideRecord, OTHER_SIDE_MAX, otherSideProblems, type StoredOtherSideRecord, sealedText } from "./other-side.ts";
+import type { CheckLogRepository, CheckRepository, CheckSum, LinkCheck, ListedOverride } from "./publication-checks.store.ts";
+import { type CheckReport, type CheckSettings, isCheckRule, type OverrideReasons, overridesOf, type PublishGate, passagesOf, reportOf } from "./publish-gate.ts";
 import { SIMILAR_MS, similarExpression, similarTo } from "./similar-stories.ts";
 import { CHECK_RULES, type CheckedContent, type CheckLevel, type CheckRule, type Finding } from "./story-check.ts";
+
+export interface LinkCheckDeps {
+  db: Database;
+  log: Pick<CheckLogRepository, "readLinks" | "saveLinks" | "expireLinks">;
+  outbound: Pick<OutboundFetch, "statusOf">;
+  now(): number;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** How long an answer counts: a page comes back more often than it goes. Milliseconds. */
+const FRESH_MS = DAY_MS;
+const DEAD_FRESH_MS = HOUR_MS;
+/** How long answers are stored. Milliseconds. */
+const STORED_MS = 60 * DAY_MS;
+/** Addresses asked at once, and by one call: each may take five seconds of the thirty that work behind an answer has. */
+const PARALLEL_REQUESTS = 4;
+const ASKED_MAX = 12;
+
+export interface KnownLinks {
+  dead: string[];
+  /** Addresses that nobody has asked lately. */
+  due: string[];
+}
+
+/** Which addresses in stories open. What a story is published by reads stored answers only. */
+export function createLinkCheckService({ db, log, outbound, now, waitUntil }: LinkCheckDeps) {
+  const isFresh = ({ status, checkedAt }: LinkCheck) => now() - checkedAt < (linkStateOf(status) === "alive" ? FRESH_MS : DEAD_FRESH_MS);
+
+  async function ask(addresses: readonly string[]): Promise<void> {
+    for (let from = 0; from < addresses.length; from += PARALLEL_REQUESTS) {
+      const checks = await Promise.all(
+        addresses.slice(from, from + PARALLEL_REQUESTS).map(async (address) => {
+          const [hash, status] = await Promise.all([sha256Hex(address), outbound.statusOf(address)]);
+          return { hash, status, checkedAt: now() };
+        }),
+      );
+      await log.saveLinks(checks);
+    }
+  }
+
+  return {
+    /** What is known of addresses, without asking them. */
+    async known(addresses: readonly string[]): Promise<KnownLinks> {
+      if (addresses.length === 0) return { dead: [], due: [] };
+      const hashes = await Promise.all(addresses.map((address) => sha256Hex(address)));
+      const stored = new Map((await readOne(db, log.readLinks(hashes))).map((check) => [check.hash, check]));
+      const of = (index: number) => stored.get(hashes[index] ?? "");
+      return {
+        dead: addresses.filter((_, index) => linkStateOf(of(index)?.status ?? 0) === "dead"),
+        due: addresses.filter((_, index) => {
+          const check = of(index);
+          return !check || !isFresh(check);
+        }),
+      };
+    },
+
+    /** Asks addresses behind the answer; some of them, the rest the next time. */
+    askBehind(addresses: readonly string[]): void {
+      if (addresses.length === 0) return;
+      waitUntil(ask(addresses.slice(0, ASKED_MAX)).catch((error: unknown) => logEvent("error", "link-checks", errorFields(error))));
+    },
+
+    expire: (): Promise<void> => log.expireLinks(now() - STORED_MS),
+  };
+}
+
+export type LinkCheckService = ReturnType<typeof createLinkCheckService>;
 
 export interface StoryCheckDeps {
   db: Database;
@@ -155,3 +224,62 @@ export function createStoryCheckService({ db, checks, log, links, articles, temp
 }
 
 export type StoryCheckService = ReturnType<typeof createStoryCheckService>;
+
+export interface OtherSideDeps {
+  db: Database;
+  checks: Pick<CheckRepository, "readOtherSide" | "addOtherSide" | "readTrailedSeals">;
+  articles: Pick<ArticleRepository, "readArticle">;
+  now(): number;
+}
+
+/** The records of a story, and whether they are those that the trail vouches for. */
+export interface OtherSideFile {
+  article: Pick<Article, "id" | "slug" | "title" | "status">;
+  records: readonly StoredOtherSideRecord[];
+  isSealed: boolean;
+}
+
+/** Attempts against records of the same moment (ours). */
+const ATTEMPTS = 4;
+
+/** Who was asked for the other side of a story: records that are added, and never changed. */
+export function createOtherSideService({ db, checks, articles, now }: OtherSideDeps) {
+  const sealOf = (record: Omit<StoredOtherSideRecord, "seal" | "id">, previous: StoredOtherSideRecord | undefined) => sha256Hex(sealedText(record, previous?.seal ?? ""));
+
+  async function read(articleId: number): Promise<{ article: Article; records: StoredOtherSideRecord[]; seals: string[] }> {
+    const [article, records, seals] = await readTogether(db, articles.readArticle(articleId), checks.readOtherSide(articleId), checks.readTrailedSeals(articleId));
+    return article && article.deletedAt === null ? { article, records, seals } : refuse("not-found", NOT_FOUND);
+  }
+
+  return {
+    async list(articleId: number): Promise<StoredOtherSideRecord[]> {
+      return (await read(articleId)).records;
+    },
+
+    /** The records with a check of every seal against its record, the one before it, and the trail. */
+    async file(articleId: number): Promise<OtherSideFile> {
+      const { article, records, seals } = await read(articleId);
+      const made = await Promise.all(records.map((record, index) => sealOf(record, records[index - 1])));
+      return { article, records, isSealed: records.length === seals.length && records.every(({ seal }, index) => seal === made[index] && seal === seals[index]) };
+    },
+
+    /** Adds a record; one that amends another replaces it in the list of what holds, and both stay. */
+    async record(articleId: number, sent: NewOtherSideRecord, actor: Actor): Promise<StoredOtherSideRecord> {
+      const problems = otherSideProblems(sent, now());
+      if (problems.length > 0) unwrap(refusedFields(problems));
+      for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
+        const { records } = await read(articleId);
+        if (records.length >= OTHER_SIDE_MAX) refuse("conflict", `Esta matéria já tem ${OTHER_SIDE_MAX} registros do outro lado.`);
+        if (sent.amends !== null && !currentRecords(records).some(({ id }) => id === sent.amends))
+          unwrap(refusedFields([{ field: "corrige", message: "Este registro já foi corrigido, ou não é desta matéria. Recarregue a página." }]));
+        const previous = records.at(-1);
+        const record = { ...sent, articleId, seq: (previous?.seq ?? 0) + 1, recordedAt: now(), recordedBy: actor };
+        const seal = await sealOf(record, previous);
+        if (!(await checks.addOtherSide({ ...record, seal }))) continue;
+        const added = (await readOne(db, checks.readOtherSide(articleId))).find((one) => one.seal === seal);
+        if (added) return added;
+      }
+      return refuse("unavailable", "O sistema está ocupado e nada foi registrado. Tente de novo em instantes.", { retryAfterSeconds: 2 });
+    },
+  };
+}

@@ -1,4 +1,4 @@
-import { isAbbreviation } from "#app/platform/text/abbreviations.ts";
+import { isAbbreviation } from "#app/platform/text/sentences.ts";
 
 /** A word, a number or a sign of a text, where it stands in it. */
 export interface Token {

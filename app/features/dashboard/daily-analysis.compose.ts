@@ -1,12 +1,10 @@
 import { createAudienceNoteRepository } from "#app/features/audience/audience-notes.store.ts";
-import { createHourTrendService } from "#app/features/audience/hour-trends.server.ts";
+import { createHourTrendService } from "#app/features/audience/online.server.ts";
 import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { createChartNotesService } from "./chart-notes.server.ts";
 import { createDailyAnalysisRepository } from "./daily-analyses.store.ts";
-import { createDailyAnalysisService } from "./daily-analysis.server.ts";
-import { createNextActionsService, type NextActionsDeps } from "./next-actions.server.ts";
+import { createChartNotesService, createDailyAnalysisService, createNextActionsService, type NextActionsDeps } from "./daily-analysis.server.ts";
 
 /** What the dashboard tells of the audience and offers to do about it; notes of charts. */
 export function composeDailyAnalysis(

@@ -1,14 +1,21 @@
+import { isVisible } from "#app/features/articles/article.ts";
+import type { ArticleService } from "#app/features/articles/articles.server.ts";
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
+import type { AudienceNoteRepository, SentNote } from "#app/features/audience/audience-notes.store.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
-import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import type { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { readAnalysisData } from "./analysis-data.store.ts";
-import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { type DailyAnalysisRepository, readAnalysisData } from "./daily-analyses.store.ts";
 import { analyse, type DailyAnalysis, type LatestAnalysis, type StoredAnalysis } from "./daily-analysis.ts";
+import { type GroupState, type NextAction, type NextActionsData, nextActions, orderWith } from "./next-actions.ts";
 import { type Rewordable, readReworded, rewordableFact, rewordPrompt } from "./reword.ts";
 
 /** Least time between two computations (http-api § Audience: every 10 minutes). Milliseconds. */
@@ -97,6 +104,107 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
       }
       await compute(seq, userId);
       return readOne(db, analyses.readLatest());
+    },
+  };
+}
+
+/** Items of a queue's history that are asked for at once, and most pages of one sweep: a first sweep takes over years. */
+const PAGE = 50;
+const PAGES_MAX = 40;
+
+/** Minutes between two looks at the queues. */
+const LOOK_EVERY_MINUTES = 5;
+
+type SentQueue = Pick<DeliveryQueue<{ articleId: number | null; title: string }>, "history">;
+
+interface ChartNotesDeps {
+  notes: AudienceNoteRepository;
+  queues: { whatsapp: SentQueue; instagram: SentQueue };
+  timeZone: string;
+  now(): number;
+}
+
+/** Keeps for good what was sent and deployed: queues forget, and charts of years show it. */
+export function createChartNotesService({ notes, queues, timeZone, now }: ChartNotesDeps) {
+  /** Takes over what a channel sent since the last look, newest first, until a page brings nothing new. */
+  async function collectSent(kind: "whatsapp" | "instagram"): Promise<void> {
+    let before: number | null = null;
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const items = await queues[kind].history(PAGE, before);
+      const sent = items.flatMap(({ id, state, settledAt, payload }): SentNote[] =>
+        state === "sent" && settledAt !== null ? [{ id, at: settledAt, articleId: payload.articleId, label: payload.title }] : [],
+      );
+      const added = await notes.addSent(kind, sent);
+      before = items.at(-1)?.settledAt ?? null;
+      if (added < sent.length || items.length < PAGE || before === null) return;
+    }
+  }
+
+  return {
+    /** Called by the sweep every minute, with the build that answers. */
+    async collect(build: string): Promise<void> {
+      const at = now();
+      if (Math.floor(at / MINUTE_MS) % LOOK_EVERY_MINUTES !== 0) return;
+      await notes.addDeployment(build, newsroomDay(at, timeZone), at);
+      await Promise.all([collectSent("whatsapp"), collectSent("instagram")]);
+    },
+  };
+}
+
+type Person = { id: number; name: string };
+
+/** What takes an action back. */
+export type ActionUndo = { kind: "highlight"; orderVersion: number } | { kind: "whatsapp"; itemId: string; wasAdded: boolean };
+
+/** An action as a person chose it. */
+export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion: number } | { kind: "whatsapp"; articleId: number; dueAt: number };
+
+export interface NextActionsDeps {
+  db: Database;
+  articles: ArticleRepository;
+  articleService: Pick<ArticleService, "setOrder" | "undoOrder">;
+  stories: Pick<ReturnType<typeof createWhatsAppService>["stories"], "outlook" | "scheduleStory" | "takeBack">;
+  now(): number;
+}
+
+const NOT_VISIBLE = "Esta matéria não está mais no ar, por isso nada foi mudado.";
+const ORDER_CHANGED = "Os destaques mudaram depois desta sugestão, por isso nada foi mudado. Confira a nova ordem.";
+const ON_HOME = "Esta matéria já está na página inicial, por isso nada foi mudado.";
+
+/** Useful next steps, each done through the service that a person would use by hand. */
+export function createNextActionsService({ db, articles, articleService, stories, now }: NextActionsDeps) {
+  /** What the group's queue knows; nothing is offered for it while it does not answer. */
+  async function groupOutlook(): Promise<GroupState | null> {
+    try {
+      return await stories.outlook();
+    } catch (error) {
+      logEvent("error", "next-actions-group", errorFields(error));
+      return null;
+    }
+  }
+
+  return {
+    /** At most three actions for what a person may do. */
+    async list(data: NextActionsData, may: { order: boolean; write: boolean; send: boolean }): Promise<NextAction[]> {
+      return nextActions({ now: now(), ...data, group: may.send ? await groupOutlook() : null, may });
+    },
+
+    /** Does one, if things still are as they were offered; 409 with the reason otherwise. `opId`: the same for each repetition. */
+    async run(action: ChosenAction, actor: Person, opId: string): Promise<ActionUndo> {
+      const [article, places, orderVersion] = await readTogether(db, articles.readArticle(action.articleId), articles.readPlaces(), articles.readOrderVersion());
+      if (!article || !isVisible(article)) return refuse("conflict", NOT_VISIBLE);
+      if (action.kind === "whatsapp") return { kind: "whatsapp", ...(await stories.scheduleStory(action.articleId, action.dueAt, actor)) };
+      const highlights = places.highlights.map(({ id }) => id);
+      if (places.superHeadline?.id === article.id || highlights.includes(article.id)) return refuse("conflict", ON_HOME);
+      if (orderVersion !== action.orderVersion) return refuse("conflict", ORDER_CHANGED);
+      const outcome = await articleService.setOrder(orderWith(highlights, article.id).desired, action.orderVersion, { actor, opId });
+      return { kind: "highlight", orderVersion: outcome.orderVersion };
+    },
+
+    /** Takes one back; 409 when something changed since. */
+    async undo(undo: ActionUndo, actor: Person): Promise<void> {
+      if (undo.kind === "highlight") await articleService.undoOrder(undo.orderVersion, actor);
+      else await stories.takeBack(undo, actor);
     },
   };
 }

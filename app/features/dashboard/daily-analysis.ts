@@ -1,8 +1,12 @@
 import { medianOf } from "#app/features/audience/figures.ts";
 import type { AnalysisData } from "./analysis-data.ts";
-import { dayFacts } from "./day-facts.ts";
-import type { Fact, FactKind, Figure } from "./fact.ts";
+import { dayFacts, weekFacts } from "./analysis-facts.ts";
 import {
+  count,
+  dateWithoutYear,
+  type Fact,
+  type FactKind,
+  type Figure,
   GOOD_STORY_FACTOR,
   MAX_FACTS,
   MAX_FACTS_OF_KIND,
@@ -13,9 +17,12 @@ import {
   MIN_READERS,
   MIN_VIEWS,
   MIN_WEEKDAYS,
-} from "./thresholds.ts";
-import { weekFacts } from "./week-facts.ts";
-import { count, dateWithoutYear, onWeekday, percent, quoted, shareOf, views } from "./wording.ts";
+  onWeekday,
+  percent,
+  quoted,
+  shareOf,
+  views,
+} from "./facts.ts";
 
 /** The story with the most views on the analysed day. */
 function topStory({ day, articles }: AnalysisData): Fact[] {

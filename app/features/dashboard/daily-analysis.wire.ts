@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import type { LatestAnalysis } from "./daily-analysis.ts";
-import type { Fact, RowsBehind } from "./fact.ts";
+import type { Fact, RowsBehind } from "./facts.ts";
 
 /** spec 2 §8. */
 export const INSIGHTS_FAILED = "Erro ao carregar insights";

@@ -1,5 +1,5 @@
 import { onlineWire } from "#app/features/audience/audience.wire.ts";
-import { toTrendsWire, trendsQuery, trendsWire } from "#app/features/audience/online-trends.wire.ts";
+import { toTrendsWire, trendsQuery, trendsWire } from "#app/features/audience/online.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { staffSocket } from "#app/platform/http/staff-socket.server.ts";

@@ -1,8 +1,8 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { readCountDatedAfter } from "#app/features/articles/dated-ahead.store.ts";
 import { readUnsavedStories, type WaitingStory } from "#app/features/articles/drafts.store.ts";
+import { readCountDatedAfter } from "#app/features/articles/manager.store.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import type { AudienceRepository } from "#app/features/audience/audience.store.ts";
 import { periodBefore, periodUpTo } from "#app/features/audience/period.ts";
@@ -16,10 +16,8 @@ import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock
 import { DAY_MS } from "#app/platform/time/units.ts";
 import type { DailyAnalysisRepository } from "./daily-analyses.store.ts";
 import type { LatestAnalysis } from "./daily-analysis.ts";
-import { type LeavingArticle, leavingToday } from "./leaving-today.ts";
-import type { NextActionsData } from "./next-actions.ts";
-import { readMostReadStories } from "./read-stories.store.ts";
-import { type OwnDrafts, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUndescribedCovers, type ScheduledArticle } from "./waiting.store.ts";
+import { type LeavingArticle, leavingToday, type NextActionsData } from "./next-actions.ts";
+import { type OwnDrafts, readMostReadStories, readOwnDrafts, readPlacedCounts, readScheduledBefore, readUndescribedCovers, type ScheduledArticle } from "./waiting.store.ts";
 
 /** Stories shown as latest and as most read (spec 2 §9). */
 const SHOWN = 4;

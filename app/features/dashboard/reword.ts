@@ -1,5 +1,5 @@
 import { factCheck } from "#app/features/checks/fact-check.ts";
-import type { Fact, Figure } from "./fact.ts";
+import type { Fact, Figure } from "./facts.ts";
 
 /** A sentence that a model may say in other words. */
 export interface Rewordable {

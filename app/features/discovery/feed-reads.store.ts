@@ -1,7 +1,6 @@
 import { and, desc, eq, max, sql } from "drizzle-orm";
 import type { Article, ArticleSummary } from "#app/features/articles/article.ts";
-import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries } from "#app/features/articles/article-reads.store.ts";
-import { wholeColumns } from "#app/features/articles/article-rows.store.ts";
+import { decodeArticles, decodeSummaries, type Facet, selectArticles, selectSummaries, wholeColumns } from "#app/features/articles/article-rows.store.ts";
 import type { Database, Read } from "#app/platform/db/database.store.ts";
 import { articleBodies, articleFacets, articles, categories } from "#app/platform/db/schema.store.ts";
 

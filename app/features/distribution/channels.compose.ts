@@ -1,19 +1,18 @@
-import { imagesBindingRenderer } from "#app/features/cards/rendering/images-binding-renderer.server.ts";
+import type { ArticleService } from "#app/features/articles/articles.server.ts";
+import { createPublicationSheetService } from "#app/features/articles/publication-sheet.server.ts";
+import { imagesBindingRenderer } from "#app/features/cards/rendering/bindings.server.ts";
 import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.ts";
 import { createSearchPings } from "#app/features/discovery/search-pings.server.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
-import { instagramOutboxConsumer } from "#app/features/instagram/outbox-consumer.server.ts";
 import { createInstagramPublishing } from "#app/features/instagram/publishing.server.ts";
-import { createInstagramQueueService } from "#app/features/instagram/queue.server.ts";
+import { createInstagramQueueService, instagramOutboxConsumer } from "#app/features/instagram/queue.server.ts";
 import { createInstagramStatus } from "#app/features/instagram/status.server.ts";
 import { createClickTallyRepository } from "#app/features/links/click-tallies.store.ts";
-import { shortLinkOutboxConsumer } from "#app/features/links/short-link-outbox-consumer.server.ts";
-import { createShortLinkService, type ShortLinkService } from "#app/features/links/short-links.server.ts";
+import { createShortLinkService, type ShortLinkService, shortLinkOutboxConsumer } from "#app/features/links/short-links.server.ts";
 import { createShortLinkRepository } from "#app/features/links/short-links.store.ts";
 import { composeNarration } from "#app/features/narration/narration.compose.ts";
 import { createPushAlertService } from "#app/features/push/push-alerts.server.ts";
-import { createPushRecipientRepository } from "#app/features/push/push-recipients.store.ts";
-import { createPushStoryRepository } from "#app/features/push/push-stories.store.ts";
+import { createPushRecipientRepository, createPushStoryRepository } from "#app/features/push/push-recipients.store.ts";
 import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
@@ -140,5 +139,24 @@ export function composeChannels(shared: SharedDependencies, aids: WritingAids) {
       waitUntil(searchPings.deliver());
       waitUntil(storyOutbox.deliver());
     },
+  };
+}
+
+/** What a story's channels do after its publication, read from the queues. */
+export function composePublicationSheet({ env, settings }: SharedDependencies, { services }: ReturnType<typeof composeChannels>, articles: ArticleService, speaks: boolean) {
+  return {
+    publicationSheet: createPublicationSheetService({
+      articles,
+      whatsApp: services.whatsAppQueue,
+      instagram: services.instagramQueue,
+      campaigns: pushCampaigns(env),
+      narrations: services.narrations,
+      knownLinkOf: services.shortLinks.knownOfArticle,
+      deliver: services.storyOutbox.deliver,
+      configured: { whatsapp: true, instagram: services.instagramStatus.missing.length === 0, push: settings.pushKey !== null, audio: speaks },
+      byHand: whatsAppGatewayFromEnv(env).gateway === null ? ["whatsapp"] : [],
+      hasGroup: services.whatsApp.desk.hasGroup,
+      siteUrl: settings.url,
+    }),
   };
 }

@@ -1,5 +1,4 @@
-import type { EmailProgress } from "#app/features/mail/email-channel.server.ts";
-import type { InvitationEmailProgress } from "#app/features/mail/invitation-email-channel.server.ts";
+import type { EmailProgress, InvitationEmailProgress } from "#app/features/mail/email-channel.server.ts";
 import type { NarrationProgress } from "#app/features/narration/narration-channel.server.ts";
 import type { NewsletterProgress } from "#app/features/newsletter/newsletter-channel.server.ts";
 import type { PushProgress } from "#app/features/push/push-channel.server.ts";

@@ -1,7 +1,7 @@
+import { monthWords } from "#app/features/monthly-report/month.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
-import { EDITIONS_PATH } from "./addresses.ts";
-import { noonOf } from "./schedule.ts";
+import { EDITIONS_PATH, editionPath, noonOf } from "./addresses.ts";
 
 /** Style of editions, in each page itself: allowed by its hash, and frozen with the page. */
 const EDITION_STYLE = `
@@ -119,3 +119,84 @@ export const styleOf = (page: string): string => /<style>([^<]*)<\/style>\n<\/he
 export const isTombstone = (page: string): boolean => page.startsWith('<!DOCTYPE html>\n<html lang="pt-BR" data-estado="retirada">');
 
 export const EDITIONS_LINK = `<a href="${EDITIONS_PATH}">Edições anteriores</a>`;
+
+/** A day in the list of editions; `headline` is of its first story, null where that was withdrawn. */
+export interface ListedEdition {
+  day: string;
+  headline: string | null;
+}
+
+const dayLine = ({ day, headline }: ListedEdition): string =>
+  `<li><a href="${editionPath(day)}">${dayInWords(day)}</a><span class="s${headline === null ? " gone" : ""}">${headline === null ? "Matéria retirada" : escapeHtml(headline)}</span></li>`;
+
+/** Older months as links, the newest first; `except`: the one that is shown. */
+const monthLinks = (months: readonly string[], except: string): string[] => {
+  const others = months.filter((month) => month !== except);
+  if (others.length === 0) return [];
+  return ["<h2>Outros meses</h2>", '<ul class="list">', ...others.map((month) => `<li><a href="${EDITIONS_PATH}/${month}">${monthWords(month)}</a></li>`), "</ul>"];
+};
+
+const LIST_LINK = `<a href="${EDITIONS_PATH}">Edições seladas</a>`;
+
+const INTRODUCTION =
+  "Todo dia, às 23h59, a página inicial e suas matérias são congeladas e assinadas. O que foi retirado depois deixa só a marca; o que foi corrigido leva à correção.";
+
+/** A month of editions, the newest day first. `isIndex`: it is the list's own page, which shows the newest month. */
+export function monthPage(
+  { month, editions, months, isIndex }: { month: string; editions: readonly ListedEdition[]; months: readonly string[]; isIndex: boolean },
+  site: EditionSite,
+) {
+  const title = isIndex ? "Edições" : `Edições de ${monthWords(month)}`;
+  return aloneInList(title, site, [
+    ...(isIndex ? [`<p class="b">${INTRODUCTION}</p>`, `<h2>${monthWords(month)}</h2>`] : []),
+    '<ul class="list">',
+    ...editions.map(dayLine),
+    "</ul>",
+    ...monthLinks(months, month),
+  ]);
+}
+
+const aloneInList = (title: string, site: EditionSite, main: readonly string[]): string =>
+  editionPage({ title: `${title} — ${site.name}`, site, kind: LIST_LINK, canonical: null, main: [`<h1>${title}</h1>`, ...main], footer: [] });
+
+/** The list while there is no edition yet. */
+export const noEditionsPage = (site: EditionSite): string =>
+  aloneInList("Edições", site, [`<p class="b">${INTRODUCTION}</p>`, "<p>Ainda não há nenhuma: a primeira sai às 23h59.</p>"]);
+
+/** What an address without an edition answers. */
+export const missingEditionPage = (site: EditionSite): string => aloneInList("Edição não encontrada", site, []);
+
+/** What `/edicoes/{day}/manifesto.json` tells: Portuguese names, as all that the site says to machines. */
+interface ManifestStory {
+  id: number;
+  /** Null once it is withdrawn. */
+  titulo: string | null;
+  endereco: string;
+  /** Of the signed text, in hexadecimal; null where it was withdrawn before it was signed. */
+  sha256: string | null;
+  /** Ed25519, in base64. */
+  assinatura: string | null;
+  estado: "publicada" | "retirada";
+  retirada_em?: string;
+  corrigida_em?: string | undefined;
+}
+
+export interface EditionManifest {
+  formato: 1;
+  edicao: string;
+  site: string;
+  /** When the home page was read; ISO 8601. */
+  lida_em: string;
+  algoritmo: "Ed25519";
+  /** PEM. */
+  chave_publica: string;
+  materias: ManifestStory[];
+}
+
+export const manifestText = (manifest: EditionManifest): string => `${JSON.stringify(manifest, null, 1)}\n`;
+
+/** The manifest with a change of one story. */
+export function withStory(text: string, id: number, change: Partial<ManifestStory>): string {
+  const manifest = JSON.parse(text) as EditionManifest;
+  return manifestText({ ...manifest, materias: manifest.materias.map((story) => (story.id === id ? { ...story, ...change } : story)) });
+}

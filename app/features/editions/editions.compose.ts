@@ -1,8 +1,7 @@
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { createEditionSigner } from "./edition-signer.server.ts";
 import { editionStore } from "./edition-store.provider.ts";
-import { createEditionFiles } from "./edition-store.server.ts";
+import { createEditionFiles, createEditionSigner } from "./edition-store.server.ts";
 import { createEditionService } from "./editions.server.ts";
 import { createEditionRepository } from "./editions.store.ts";
 

@@ -5,16 +5,12 @@ import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { type Variant, variantAddress } from "#app/features/media/variant.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { editionStoryPath, homeKey, INDEX_KEY, KEYS_KEY, manifestKey, monthKey, storyKey } from "./addresses.ts";
-import { monthPage } from "./edition-list.ts";
-import { type EditionSite, isTombstone } from "./edition-page.ts";
-import type { EditionSigner } from "./edition-signer.server.ts";
-import { contentTypeOf, type EditionStore, rewrite } from "./edition-store.server.ts";
+import { dueEdition, editionStoryPath, homeKey, INDEX_KEY, KEYS_KEY, manifestKey, monthKey, storyKey } from "./addresses.ts";
+import { type EditionSite, isTombstone, manifestText, monthPage, withStory } from "./edition-page.ts";
+import { contentTypeOf, type EditionSigner, type EditionStore, rewrite } from "./edition-store.server.ts";
 import type { DueStory, EditionRepository } from "./editions.store.ts";
 import { type EditionPart, editionHome, editionParts, withNext, withoutStory } from "./home-page.ts";
 import { lightBody } from "./light-body.ts";
-import { manifestText, withStory } from "./manifest.ts";
-import { dueEdition } from "./schedule.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "./story-page.ts";
 
 /** How long one caller may work on an edition before another may go on with it (ours; ms). */

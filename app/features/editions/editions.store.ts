@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import type { ListedEdition } from "./edition-list.ts";
+import type { ListedEdition } from "./edition-page.ts";
 import type { EditionCard } from "./story-page.ts";
 
 /** Changes of stories that one call reads. */

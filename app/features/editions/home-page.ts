@@ -1,6 +1,6 @@
 import { titleCase } from "#app/features/articles/title-case.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "#app/features/home/compose-home.ts";
-import type { HomeSection } from "#app/features/home/sections.ts";
+import type { HomeSection } from "#app/features/home/layouts.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";

@@ -1,6 +1,6 @@
+import { notesAtEnd } from "#app/features/articles/body-text.ts";
 import { EMBED_TITLE, findEmbed } from "#app/features/articles/embeds.ts";
-import { notesAtEnd } from "#app/features/articles/footnotes.ts";
-import { linkPollLines } from "#app/features/polls/poll-paths.ts";
+import { linkPollLines } from "#app/features/polls/poll.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
 /** Elements whose end begins a line of the signed text. */

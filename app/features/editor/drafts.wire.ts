@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import type { PendingDraft } from "#app/features/articles/pending-draft.ts";
+import type { PendingDraft } from "#app/features/articles/drafts.ts";
 import { flag, line, text } from "#app/platform/text/text.wire.ts";
 
 /** One open editor: a random id of its own. */

@@ -14,13 +14,15 @@ import {
   type EventKind,
   EXCEPTIONS_MAX,
   instantOfLocal,
+  OCCURRENCES_MAX,
   type Occurrence,
   occurrenceAt,
   type PlannedEvent,
+  type Recurrence,
+  ruleText,
   withException,
 } from "./event.ts";
 import { type EventKey, type EventPage, type EventRepository, type EventWrite, type EventWritten, type Expansion, FULLY_EXPANDED } from "./events.store.ts";
-import { OCCURRENCES_MAX, type Recurrence, ruleText } from "./recurrence.ts";
 
 type Repeated = Pick<EventFields, "isAllDay" | "startsAt" | "length" | "recurrence"> & { timeZone: string; exceptions: readonly EventException[] };
 

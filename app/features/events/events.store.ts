@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
-import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent } from "./event.ts";
-import type { Recurrence } from "./recurrence.ts";
+import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent, type Recurrence } from "./event.ts";
 
 /** Who writes, when (ms), and what the trail says. */
 export interface EventWrite {

@@ -1,9 +1,24 @@
 import { z } from "zod/v4";
-import { daysBetween, plusDays } from "#app/features/agenda/agenda-period.ts";
+import { daysBetween, plusDays } from "#app/features/agenda/agenda-item.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
-import { EVENT_KINDS, EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX, type EventFields, instantOfLocal, occurrenceAt, type PlannedEvent } from "./event.ts";
-import { FREQUENCIES, INTERVAL_MAX, MONTHLY_BY, OCCURRENCES_MAX, type Recurrence, recurrenceText, WEEKDAYS } from "./recurrence.ts";
+import {
+  EVENT_KINDS,
+  EVENT_NOTE_MAX,
+  EVENT_PLACE_MAX,
+  EVENT_TITLE_MAX,
+  type EventFields,
+  FREQUENCIES,
+  INTERVAL_MAX,
+  instantOfLocal,
+  MONTHLY_BY,
+  OCCURRENCES_MAX,
+  occurrenceAt,
+  type PlannedEvent,
+  type Recurrence,
+  recurrenceText,
+  WEEKDAYS,
+} from "./event.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 const SLUG_MAX = 100;

@@ -1,17 +1,56 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { ArticleContent } from "#app/features/articles/article.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { slugify } from "#app/features/articles/slug.ts";
 import { EMPTY_META, META_FIELDS, type StoryMeta } from "#app/features/articles/story-meta.ts";
+import { displacements, groupKeyOf, trailOf } from "#app/features/audit/trail.ts";
 import { mediaUseStatements } from "#app/features/media/media-uses.store.ts";
 import { indexStatements } from "#app/features/search/story-index.store.ts";
-import { type Database, rawStatement } from "#app/platform/db/database.store.ts";
-import { articleBodies, articleFacets, articleMeta, articleRevisions, outbox } from "#app/platform/db/schema.store.ts";
+import { type Database, type Read, rawStatement } from "#app/platform/db/database.store.ts";
+import { articleBodies, articleFacets, articleMeta, articleRevisions, auditLog, boardMoves, outbox } from "#app/platform/db/schema.store.ts";
 import { type OutboxChannel, outboxTriggers } from "#app/platform/outbox/triggers.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { editingOf } from "./board-trail.store.ts";
-import type { BoardCommand } from "./commands.ts";
+import type { BoardCommand, Editing } from "./commands.ts";
+import { type HomePlace, placeMoves } from "./placing.ts";
 import type { BoardPlan, PlannedArticle } from "./plan.ts";
+
+/** The open editor that a command comes from. */
+export const editingOf = (command: BoardCommand): Editing | undefined => ("editing" in command ? command.editing : undefined);
+
+/** The audit rows of a command: its own, and one for each other article that it moves to another position. */
+export function trailStatements(db: Database, command: BoardCommand, plan: BoardPlan, now: number) {
+  const action = `article.${command.kind}`;
+  const { id: actorId, name: actorName } = command.actor;
+  const displaced = displacements(plan);
+  const groupKey = command.groupKey ?? null;
+  const displacedKey = groupKey ?? (displaced.length > 1 ? groupKeyOf("stories", command.opId) : null);
+  return [
+    db.insert(auditLog).values({ at: now, actorId, actorName, action, articleId: plan.articleId, details: JSON.stringify(trailOf(command, plan)), groupKey }),
+    ...displaced.map(({ id, position }) =>
+      rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details, group_key)
+          SELECT ${now}, ${actorId}, ${actorName}, 'article.displaced', id, json_object(
+            'changes', json_array(json_object('field', 'position', 'before', position, 'after', ${position})),
+            'cause', json_object('action', ${action}, 'articleId', ${plan.articleId})), ${displacedKey}
+          FROM articles WHERE id = ${id}`),
+    ),
+  ];
+}
+
+/**
+ * Empties the pending draft that a save carries, and stores its number. A higher number stored since the plan was made
+ * fails the whole batch (NULL in a NOT NULL column), so that an older text never replaces a newer one.
+ */
+export function clearPendingDraft(command: BoardCommand, articleId: number | null, now: number) {
+  const editing = editingOf(command);
+  if (!editing || articleId === null || command.actor.id === null) return [];
+  return [
+    rawStatement(sql`INSERT INTO article_drafts (article_id, editing, user_id, seq, base_version, fields, updated_at)
+        SELECT id, ${editing.id}, ${command.actor.id}, ${editing.seq}, version, '{}', ${now} FROM articles WHERE id = ${articleId}
+        ON CONFLICT (article_id, editing) DO UPDATE SET
+          seq = CASE WHEN article_drafts.seq > excluded.seq THEN NULL ELSE excluded.seq END,
+          base_version = excluded.base_version, fields = '{}', updated_at = excluded.updated_at`),
+  ];
+}
 
 export interface ContentDeps {
   channels: readonly OutboxChannel[];
@@ -141,3 +180,33 @@ export function contentStatements(db: Database, plan: BoardPlan, command: BoardC
       ),
   ];
 }
+
+/** A recorded change of place. `from` equals `to` in the row that says where an article stood when recording began. */
+export interface RecordedMove {
+  /** Milliseconds. */
+  at: number;
+  from: HomePlace | null;
+  to: HomePlace | null;
+}
+
+/** The rows of a plan's changes of place, for the batch that makes them; none when no place changes. */
+export function moveStatements({ before, after }: Pick<BoardPlan, "before" | "after">, version: number, now: number) {
+  const moves = placeMoves(before, after);
+  if (moves.length === 0) return [];
+  return [
+    rawStatement(sql`INSERT INTO board_moves (article_id, version, at, from_place, to_place)
+      SELECT move.value ->> 'articleId', ${version}, ${now}, move.value ->> 'from', move.value ->> 'to' FROM json_each(${JSON.stringify(moves)}) move`),
+  ];
+}
+
+/** All recorded changes of place of one article, oldest first. */
+export const readMovesOfArticle = (db: Database, articleId: number): Read<RecordedMove[]> => ({
+  statements: [
+    db
+      .select({ at: boardMoves.at, from: boardMoves.fromPlace, to: boardMoves.toPlace })
+      .from(boardMoves)
+      .where(eq(boardMoves.articleId, articleId))
+      .orderBy(asc(boardMoves.version)),
+  ],
+  decode: ([rows]) => rows as RecordedMove[],
+});

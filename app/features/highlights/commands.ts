@@ -2,7 +2,7 @@ import type { ArticleContent, ArticleStatus } from "#app/features/articles/artic
 import type { Position } from "#app/features/articles/position.ts";
 import type { PublishGate } from "#app/features/checks/publish-gate.ts";
 import type { ImportedStory } from "#app/features/imports/import-run.ts";
-import type { Prominence } from "#app/features/right-of-reply/prominence.ts";
+import type { Prominence } from "#app/features/right-of-reply/reply-case.ts";
 
 /** Who acts, as stored in audit log and revisions. */
 export interface Actor {

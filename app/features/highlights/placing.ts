@@ -1,6 +1,8 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
-import { type Board, type PlacedArticle, placeHighlight, placeSuperHeadline, returnHighlight, returnSuperHeadline, withoutArticle } from "./board.ts";
+import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
+import { type Board, MAX_HIGHLIGHTS, type PlacedArticle, placeHighlight, placeSuperHeadline, returnHighlight, returnSuperHeadline, withoutArticle } from "./board.ts";
+import type { BoardCommand } from "./commands.ts";
 
 /** What a place is given by. Times in milliseconds. */
 type Placeable = Pick<ArticleSummary, "id" | "position" | "publishedAt" | "createdAt">;
@@ -45,4 +47,62 @@ export function refreshPlacedArticle(board: Board, row: Placeable): Board {
     superHeadline: board.superHeadline?.id === row.id ? fresh : board.superHeadline,
     highlights: board.highlights.map((placed) => (placed.id === row.id ? fresh : placed)),
   };
+}
+
+/** A place of the home page: 0 is the super headline, 1 to 5 are the highlights in their order. */
+export type HomePlace = number;
+
+/** One article's change of place; null: no place. */
+export interface PlaceMove {
+  articleId: number;
+  from: HomePlace | null;
+  to: HomePlace | null;
+}
+
+const placesOf = ({ superHeadline, highlights }: Board): Map<number, HomePlace> =>
+  new Map([...(superHeadline ? [[superHeadline.id, 0] as const] : []), ...highlights.map(({ id }, index) => [id, index + 1] as const)]);
+
+/** Every article whose place differs between two boards, also those that others pushed up or down, by id. */
+export function placeMoves(before: Board, after: Board): PlaceMove[] {
+  const [was, is] = [placesOf(before), placesOf(after)];
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .sort((one, other) => one - other)
+    .map((articleId) => ({ articleId, from: was.get(articleId) ?? null, to: is.get(articleId) ?? null }))
+    .filter(({ from, to }) => from !== to);
+}
+
+const GONE = "Uma matéria deste arranjo não está mais no ar, por isso nada foi mudado. Abra o arranjo de novo para ver o que ainda pode voltar.";
+const CHANGED = "Alguém mudou os destaques depois que você abriu este arranjo, por isso nada foi mudado. Compare de novo antes de restaurar.";
+
+interface Before {
+  board: Board;
+  orderVersion: number;
+  desired: readonly PlacedArticle[];
+}
+
+/**
+ * The board with exactly the super headline and the highlights of an earlier page; who stands there else leaves for `geral`. Refused when a story of
+ * it is not visible, or the places changed since the arrangement was shown.
+ */
+export function planArrangement(
+  { superHeadline, desired, expectedOrderVersion }: Extract<BoardCommand, { kind: "restore-arrangement" }>,
+  { board, orderVersion, desired: visible }: Before,
+): Result<{ board: Board; demoted: readonly PlacedArticle[]; returned: readonly { placed: PlacedArticle; position: Position }[] }> {
+  const ids = [...(superHeadline === null ? [] : [superHeadline]), ...desired];
+  const wrong = (message: string) => refusedFields([{ field: "arranjo", message }]);
+  if (ids.length === 0) return wrong("Nenhuma matéria deste arranjo pode voltar.");
+  if (desired.length > MAX_HIGHLIGHTS) return wrong(`Um arranjo tem no máximo ${MAX_HIGHLIGHTS} destaques.`);
+  if (new Set(ids).size !== ids.length) return wrong("A mesma matéria aparece mais de uma vez.");
+  if (expectedOrderVersion !== orderVersion) return refused("conflict", CHANGED, { currentOrder: true });
+  const byId = new Map(visible.map((placed) => [placed.id, placed]));
+  const highlights = desired.flatMap((id) => byId.get(id) ?? []);
+  const headline = superHeadline === null ? null : (byId.get(superHeadline) ?? null);
+  if (highlights.length !== desired.length || (superHeadline !== null && headline === null)) return refused("conflict", GONE, { currentOrder: true });
+  const kept = new Set(ids);
+  const standing = [...(board.superHeadline ? [board.superHeadline] : []), ...board.highlights];
+  return accepted({
+    board: { superHeadline: headline, highlights },
+    demoted: standing.filter(({ id }) => !kept.has(id)),
+    returned: headline && headline.id !== board.superHeadline?.id ? [{ placed: headline, position: "supermanchete" }] : [],
+  });
 }

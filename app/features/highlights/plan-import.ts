@@ -1,10 +1,24 @@
-import { type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
-import { addressOf } from "#app/features/articles/story-meta.ts";
+import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
+import { writtenByline } from "#app/features/articles/byline.ts";
+import { addressOf, slugWordsOf } from "#app/features/articles/story-meta.ts";
 import { accepted } from "#app/platform/failures/refusal.ts";
 import type { Board } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
 import { placeReturning } from "./placing.ts";
-import { writtenContent } from "./written-content.ts";
+
+/** The content of a write, whose byline and address may be given in several ways; `article` as it is, null for a new one. */
+export function writtenContent(content: Partial<ArticleContent>, article: Article | null): Partial<ArticleContent> {
+  const { author: _author, authors: _authors, slugWords, ...others } = content;
+  return {
+    ...others,
+    ...writtenByline(content, article),
+    ...(slugWords === undefined ? {} : { slugWords: slugWordsOf(slugWords, article) }),
+  };
+}
+
+/** Whether a write sets the words of the address by hand, or takes them back. */
+export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: Article | null): boolean =>
+  slugWords !== undefined && slugWordsOf(slugWords, article) !== (article?.slugWords ?? "");
 
 /**
  * A story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them is asked.

@@ -1,22 +1,17 @@
 import { type Article, type ArticleContent, EMPTY_CONTENT, isVisible, orderKeyAt } from "#app/features/articles/article.ts";
-import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "#app/features/articles/own-draft.ts";
+import { asksForSuperHeadline, isOwnDraft, SUPER_HEADLINE_REFUSED } from "#app/features/articles/drafts.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import { addressOf } from "#app/features/articles/story-meta.ts";
-import type { AssignmentSummary } from "#app/features/assignments/assignment.ts";
-import { isDraftable } from "#app/features/assignments/states.ts";
+import { type AssignmentSummary, isDraftable } from "#app/features/assignments/assignment.ts";
 import { isGated } from "#app/features/checks/publish-gate.ts";
-import { lostHold } from "#app/features/right-of-reply/prominence.ts";
-import type { HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
+import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
 import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
 import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
-import { placeNew, placeReturning, refreshPlacedArticle } from "./placing.ts";
-import { planImport } from "./plan-import.ts";
-import { planArrangement } from "./restore-arrangement.ts";
-import { type SavedOrder, undoOrder } from "./undo-order.ts";
-import { type UndoableCommand, undoRow } from "./undo-row.ts";
+import { placeNew, placeReturning, planArrangement, refreshPlacedArticle } from "./placing.ts";
+import { changesAddress, planImport, writtenContent } from "./plan-import.ts";
+import { type SavedOrder, type UndoableCommand, undoOrder, undoRow } from "./undo.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
-import { changesAddress, writtenContent } from "./written-content.ts";
 
 /** What D1 held when the command was planned. */
 export interface BoardSnapshot {

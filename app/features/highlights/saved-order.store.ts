@@ -4,8 +4,7 @@ import { rawStatement, valueRows } from "#app/platform/db/database.store.ts";
 import { sameBoard } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
 import type { BoardPlan } from "./plan.ts";
-import type { SavedOrder } from "./undo-order.ts";
-import type { UndoableCommand } from "./undo-row.ts";
+import type { SavedOrder, UndoableCommand } from "./undo.ts";
 
 /** The articles whose place, order key or switch a command that can be undone may change. */
 function touchedBy(plan: BoardPlan): number[] {

@@ -2,8 +2,7 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import type { Board, PlacedArticle } from "#app/features/highlights/board.ts";
 import { placeNew } from "#app/features/highlights/placing.ts";
-import { lostHold } from "#app/features/right-of-reply/prominence.ts";
-import type { HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
+import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
 
 /** A scheduled story as it will be once its time has come; `publishedAt` of its card is that time, or the date that it was given. */
 export interface DueStory {

@@ -2,7 +2,7 @@ import type { ArticleRepository } from "#app/features/articles/articles.store.ts
 import type { CategoryType } from "#app/features/articles/categories.ts";
 import { createFrontPageService } from "#app/features/home/front-page.server.ts";
 import { PageReader, type ReaderDeps } from "#app/features/readers/page-reads.server.ts";
-import { readHeldPlaces } from "#app/features/right-of-reply/board-statements.store.ts";
+import { readHeldPlaces } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { VideoRepository } from "#app/features/videos/videos.store.ts";
 import { joinReads, mapRead, type Read } from "#app/platform/db/database.store.ts";
 import { newestWithDue, placesWithDue } from "./due-stories.ts";

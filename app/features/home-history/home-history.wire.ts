@@ -1,6 +1,5 @@
 import { z } from "zod/v4";
-import { parseHour } from "#app/platform/time/hour.ts";
-import { instantOf, parseDays } from "#app/platform/time/local-time.ts";
+import { instantOf, parseDays, parseHour } from "#app/platform/time/local-time.ts";
 
 /** What the time machine's addresses say; what cannot be read is as if it was not said. */
 const address = z.object({

@@ -1,9 +1,8 @@
 import { type Database, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import { causesOf } from "./causes.ts";
 import type { HomeHistoryRepository, RecordingHead } from "./home-history.store.ts";
-import { changedParts, partNames, WHOLE_EVERY } from "./home-state.ts";
+import { causesOf, changedParts, partNames, WHOLE_EVERY } from "./home-state.ts";
 import { encodeHome, type HomeContent, type Piece, piecesIn } from "./pieces.ts";
 
 /** Hexadecimal digits of a piece's hash: 96 bits. */

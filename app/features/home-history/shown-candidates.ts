@@ -1,5 +1,5 @@
 import { composeHome, type HomeCandidates } from "#app/features/home/compose-home.ts";
-import type { HomeSection } from "#app/features/home/sections.ts";
+import type { HomeSection } from "#app/features/home/layouts.ts";
 
 interface Shown {
   id: number;

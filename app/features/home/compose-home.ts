@@ -1,5 +1,5 @@
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import type { SectionId } from "./sections.ts";
+import type { SectionId } from "./layouts.ts";
 
 /** What is compared of a story. */
 interface Placeable {

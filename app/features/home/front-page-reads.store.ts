@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/features/articles/article.ts";
-import { cardsOf, cardsText, type Facet } from "#app/features/articles/article-reads.store.ts";
-import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
+import { type CardRow, cardColumns, cardsOf, cardsText, type Facet, toStoryCard } from "#app/features/articles/article-rows.store.ts";
 import type { CategoryType } from "#app/features/articles/categories.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import type { DueStory } from "#app/features/home-history/due-stories.ts";

@@ -4,7 +4,7 @@ import type { Category } from "#app/features/articles/categories.ts";
 import type { OpenLive } from "#app/features/live/live-blog.ts";
 import type { LiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { type Poll, pollChangesAt, pollStateAt } from "#app/features/polls/poll.ts";
-import { readHomePoll } from "#app/features/polls/poll-reads.store.ts";
+import { readHomePoll } from "#app/features/polls/polls.store.ts";
 import type { PageSlots, PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { readToday, todayOf } from "#app/features/towns/town-pages.server.ts";
@@ -12,10 +12,8 @@ import type { Video } from "#app/features/videos/video.ts";
 import type { VideoRepository } from "#app/features/videos/videos.store.ts";
 import { joinReads, knownRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import { type HomeSettings, toHomeSettings } from "./home-settings.ts";
-import type { LayoutId } from "./layouts.ts";
-import { layoutAt, nextChange } from "./rotation.ts";
-import type { HomeSection } from "./sections.ts";
+import { type HomeSettings, layoutAt, nextChange, toHomeSettings } from "./home-settings.ts";
+import type { HomeSection, LayoutId } from "./layouts.ts";
 
 /** Candidates read for each part of the home page: what is shown above is replaced below, so a part has a dozen to spare. */
 const MOST_REACTED = 16;

@@ -5,10 +5,9 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { toVideoWire, type VideoWire, videoWire } from "#app/features/videos/videos.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { breakingWire, toBreakingWire } from "./breaking.wire.ts";
 import { SHOWN } from "./compose-home.ts";
-import { homeSettingsBody, homeSettingsWire, toHomeSettingsWire } from "./home-layout.wire.ts";
-import { type SectionId, sectionName } from "./sections.ts";
+import { breakingWire, homeSettingsBody, homeSettingsWire, toBreakingWire, toHomeSettingsWire } from "./home.wire.ts";
+import { type SectionId, sectionName } from "./layouts.ts";
 
 /** Stories in the lists of the answer, which are whole: what the page leaves out of one because another shows it is in both. */
 const LATEST = 18;

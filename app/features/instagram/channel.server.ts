@@ -2,7 +2,7 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
+import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import {
@@ -10,14 +10,14 @@ import {
   type DeliveryEvent,
   type DeliveryFailure,
   type DeliveryTransition,
+  findUnconfirmedPost,
   NEW_DELIVERY,
   type NextCall,
+  nextDeliveryState,
   resumeDelivery,
   retriedDelivery,
   withPublishRequested,
 } from "./delivery.ts";
-import { nextDeliveryState } from "./delivery-transitions.ts";
-import { findUnconfirmedPost } from "./find-unconfirmed-post.ts";
 import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts";
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";

@@ -1,9 +1,6 @@
 import { z } from "zod/v4";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
-import { graphMessage } from "#app/platform/graph/graph-failure.provider.ts";
-import { type GraphEnv, graphFromEnv, isNodeId } from "#app/platform/graph/graph-settings.provider.ts";
-import { graphCount, graphId, graphTime } from "#app/platform/graph/graph-values.provider.ts";
+import { type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, graphMessage, graphTime, isNodeId } from "#app/platform/graph/graph-call.provider.ts";
 import type { InstagramChoice, InstagramPublisher, PublishedMedia } from "./publisher.server.ts";
 import { CONTAINER_ERROR, containerProblem, NO_ID } from "./publishing-errors.ts";
 import type { InstagramToken } from "./token-health.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod/v4";
-import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
+import type { PublicationFigures } from "#app/features/social/media.ts";
 import { publicationFiguresWire, toPublicationFiguresWire } from "#app/features/social/social-posts.wire.ts";
-import type { InstagramPost } from "#app/platform/queue/instagram-post.ts";
+import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queue-item.ts";
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import type { TokenHealth } from "./token-health.ts";
@@ -204,3 +204,9 @@ export function toPublishedWire({ item, paused }: { item: QueueItem<InstagramPos
   if (status === "error") return { ...answer, status, error: sentence(item.failure?.reason, item.failure?.action) || "Falha na publicação" };
   return { ...answer, held: paused !== null, status, error: paused ? sentence("O card está na fila, mas a fila parou:", paused.reason) : STILL_GOING };
 }
+
+/** What asks for a person on Instagram, as every newsroom screen tells it; the latest of each kind first. */
+export const instagramNoticesWire = z
+  .object({ items: z.array(z.object({ key: z.string(), kind: z.enum(["failed", "uncertain", "stopped", "token"]), text: z.string() })) })
+  .meta({ id: "InstagramNotices" });
+export type InstagramNoticesWire = z.infer<typeof instagramNoticesWire>;

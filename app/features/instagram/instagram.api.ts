@@ -2,12 +2,12 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { PUBLISH_BODY_LIMIT, publishBody, publishedWire } from "#app/features/social/social.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
-import { instagramNoticesWire } from "./instagram-notices.wire.ts";
 import {
   historyQuery,
   instagramAddedWire,
   instagramHistoryWire,
   instagramItemWire,
+  instagramNoticesWire,
   instagramQueueWire,
   instagramStatusWire,
   queueBody,

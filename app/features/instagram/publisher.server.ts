@@ -1,6 +1,5 @@
 import type { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import type { InstagramToken } from "./token-health.ts";
-import type { InstagramUsage } from "./usage.ts";
+import type { InstagramToken, InstagramUsage } from "./token-health.ts";
 
 /** A post stands on the profile; a story is gone after 24 h and shows no caption. */
 export type InstagramFormat = "feed" | "story";

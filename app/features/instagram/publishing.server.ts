@@ -1,5 +1,5 @@
 import { trailStatement } from "#app/features/audit/audit.store.ts";
-import { captionProblems } from "#app/features/cards/caption-limits.ts";
+import { captionProblems } from "#app/features/cards/caption.ts";
 import type { createCaptionService } from "#app/features/cards/captions.server.ts";
 import { CARD_SIZES, CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
 import { CARD_FILES, CARD_JPEG_MAX_BYTES } from "#app/features/cards/card-storage.ts";
@@ -11,7 +11,7 @@ import type { Database } from "#app/platform/db/database.store.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { InstagramQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
+import { DEFAULT_KICKER, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";

@@ -5,15 +5,16 @@ import type { createCaptionService } from "#app/features/cards/captions.server.t
 import { CARD_TEMPLATES, type CardFormat } from "#app/features/cards/card-order.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
-import type { ReadPublicationFigures } from "#app/features/social/publication-figures.server.ts";
-import type { PublicationFigures } from "#app/features/social/publication-figures.ts";
-import { cutAtWord } from "#app/features/suggestions/cut-text.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
+import type { PublicationFigures } from "#app/features/social/media.ts";
+import type { ReadPublicationFigures } from "#app/features/social/social-analytics.server.ts";
+import { cutAtWord, plainText } from "#app/features/suggestions/cut-text.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
+import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
-import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/instagram-post.ts";
+import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
@@ -197,3 +198,28 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
 }
 
 export type InstagramQueueService = ReturnType<typeof createInstagramQueueService>;
+
+/** Whether the article's card may have to enter or leave the queue. A withdrawn article's also with its switch off: people may have added it. */
+function changesCard(trigger: OutboxTrigger): boolean {
+  switch (trigger.type) {
+    case "published":
+    case "republished":
+      return trigger.isOn;
+    case "withdrawn":
+    case "switched-on":
+    case "switched-off":
+      return true;
+    case "corrected":
+      return false;
+  }
+}
+
+/** What the outbox keeps for the queue: stories whose card is wanted, or no longer is. None without an account. */
+export const instagramChannels = (isConfigured: boolean): OutboxChannel[] =>
+  isConfigured ? [{ name: INSTAGRAM_CHANNEL, switch: "cardAuto", rows: "per-command", accepts: changesCard }] : [];
+
+/** Instagram's queue, as the outbox calls it. */
+export const instagramOutboxConsumer = ({ syncArticle }: Pick<InstagramQueueService, "syncArticle">, isConfigured: boolean): OutboxConsumer => ({
+  channels: isConfigured ? [INSTAGRAM_CHANNEL] : [],
+  sync: syncArticle,
+});

@@ -1,4 +1,7 @@
+import { type InstagramPost, noticeTitle } from "#app/platform/queue/posts.ts";
+import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+
 export interface InstagramToken {
   isValid: boolean;
   /** Epoch milliseconds; null when it does not expire, or when nobody says. Where the end is not known: the latest that it can be. */
@@ -73,4 +76,58 @@ export function tokenHealth({ isValid, expiresAt, isExpiryKnown, dataAccessExpir
       warningDay: null,
     };
   return { state: "ok", reason: expiresAt === null ? "O token do Instagram não vence." : `O token do Instagram vence ${inDays(days)}.`, action: "", warningDay: null };
+}
+
+/** A notice about Instagram that needs a person. */
+export interface InstagramNotice {
+  /** Equal for the same occasion, so that a notice is shown once. */
+  key: string;
+  kind: "failed" | "uncertain" | "stopped" | "token";
+  /** A sentence. */
+  text: string;
+}
+
+/** State of the channel that can cause notices. */
+export interface InstagramAttention {
+  /** Failed and uncertain ones, the latest first. */
+  items: readonly QueueItem<InstagramPost>[];
+  paused: QueuePause | null;
+  /** As last read from Instagram; null before the first read. */
+  token: InstagramToken | null;
+}
+
+/** Notices on every screen; token notices only for people who can fix it. A hold that ends by itself causes none. */
+export function instagramNotices({ items, paused, token }: InstagramAttention, now: number, isAdmin: boolean): InstagramNotice[] {
+  const health = isAdmin && token ? tokenHealth(token, now) : null;
+  const isTokenNews = health !== null && health.state !== "ok" && health.state !== "unknown";
+  return [
+    ...(paused && paused.until === null ? [{ key: `stopped:${paused.reason}`, kind: "stopped" as const, text: "A fila do Instagram parou e espera uma pessoa." }] : []),
+    ...(isTokenNews ? [{ key: `token:${health.state}:${health.warningDay ?? ""}`, kind: "token" as const, text: health.reason }] : []),
+    ...items.map(({ id, state, settledAt, payload }) => {
+      const kind = state === "uncertain" ? ("uncertain" as const) : ("failed" as const);
+      const title = noticeTitle(payload.title);
+      return { key: `${kind}:${id}:${settledAt ?? 0}`, kind, text: kind === "failed" ? `Falha na publicação: ${title}` : `O Instagram não confirmou a publicação: ${title}` };
+    }),
+  ];
+}
+
+/** What an answer of the Graph API says about the calls allowed (its usage headers). */
+export interface InstagramUsage {
+  /** The highest of the shares it names, in percent of the allowance; it can pass 100. */
+  percent: number;
+  /** Until calls are allowed again; 0 when they are. */
+  regainSeconds: number;
+  /** The version that really answered: a retired one is silently replaced. Null when it did not say. */
+  servedVersion: string | null;
+}
+
+/** From these shares on, in percent, calls that nobody waits for become rarer, and stop (contracts of the Graph API §1.6). */
+const SLOW_FROM = 80;
+const STOP_FROM = 95;
+
+/** What background work may do: due publications are never delayed by this. */
+export function backgroundPace(usage: InstagramUsage | null): "free" | "slow" | "stop" {
+  if (!usage) return "free";
+  if (usage.regainSeconds > 0 || usage.percent >= STOP_FROM) return "stop";
+  return usage.percent >= SLOW_FROM ? "slow" : "free";
 }

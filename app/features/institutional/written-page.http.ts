@@ -3,8 +3,8 @@ import { summaryOf } from "#app/features/settings/page-text.ts";
 import type { InstitutionalPageId } from "#app/features/settings/site-choices.ts";
 import { pageHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import type { LoadedPage } from "./site/institutional-page.tsx";
 import { toInstitutionalView } from "./site/institutional-view.ts";
-import type { LoadedPage } from "./site/written-page.tsx";
 
 /** What search engines show under a title. Characters. */
 const DESCRIPTION_MAX = 155;

@@ -1,7 +1,7 @@
 import { desc, gte, sql } from "drizzle-orm";
-import { type Database, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { type Database, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { clickDays } from "#app/platform/db/schema.store.ts";
-import { type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson } from "./tally.ts";
+import { type DayTally, dayTallyFromJson, type LinkTally, linkTallyFromJson } from "./analytics.ts";
 
 /** Tallies as the log has them now, under its own count of such copies. */
 export interface TallyCopies {
@@ -46,3 +46,18 @@ export function createClickTallyRepository(db: Database) {
 }
 
 export type ClickTallyRepository = ReturnType<typeof createClickTallyRepository>;
+
+/** Clicks of an article's short links of Instagram. */
+export interface InstagramClicks {
+  articleId: number;
+  clicks: number;
+}
+
+/** Clicks by people on the short links that Instagram has of these articles; an article without such a link has no row. */
+export const readInstagramClicks = (articleIds: readonly number[]): Read<InstagramClicks[]> => ({
+  statements: [
+    rawStatement(sql`SELECT l.article_id AS articleId, SUM(COALESCE(s.clicks, 0)) AS clicks FROM json_each(${JSON.stringify(articleIds)}) one
+      CROSS JOIN short_links l ON l.article_id = one.value AND l.channel = 'instagram' LEFT JOIN short_link_stats s ON s.link_id = l.id GROUP BY l.article_id`),
+  ],
+  decode: ([result]) => rawRowsOf<InstagramClicks>(result),
+});

@@ -1,3 +1,7 @@
+import { withoutInvisible } from "#app/platform/text/clean-text.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
+
 /** Channels for which publishing makes a link of its own (issue 7 § Short links), so that its clicks tell where they come from. */
 export const LINK_CHANNELS = ["whatsapp", "instagram"] as const;
 export type LinkChannel = (typeof LINK_CHANNELS)[number];
@@ -48,3 +52,120 @@ export type LinkOrder = (typeof LINK_ORDERS)[number];
 
 /** How many links there are of each kind. */
 export type LinkCounts = Record<LinkKind, number>;
+
+/** Longest alias that a person may choose (spec 2 §5). Characters. */
+export const ALIAS_MAX = 50;
+
+/** Length of an automatic code (http-api § Short links: 4 to 12). 31⁶ of them: a taken one is rare, and tried again. */
+export const AUTOMATIC_LENGTH = 6;
+
+/** Without the letters that are read as one another in print and on a phone: 0 and o, 1, i and l. */
+const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
+
+const CODE = /^[A-Za-z0-9_-]{1,50}$/;
+
+/** Whether a text has the shape of a code; everything else is unknown without asking anybody. */
+export const isCode = (text: string): boolean => CODE.test(text);
+
+/** Codes compare without case: people retype them from posters and screens. */
+export const codeKey = (code: string): string => code.toLowerCase();
+
+/** The code in the end of an address as it comes: chat programs take for a part of it what ends a sentence or marks bold, and add parameters. */
+export const typedCode = (typed: string): string =>
+  withoutInvisible(typed)
+    .replace(/&utm_.*$/s, "")
+    .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-]+$/u, "");
+
+/** What a typed alias becomes: accents fold, spaces become hyphens, other characters are stripped (spec 2 §5). Its length stays a rule of its own. */
+export const aliasOf = (typed: string): string =>
+  typed
+    .normalize("NFD")
+    .trimStart()
+    .replace(/\s+/g, "-")
+    .replace(/[^A-Za-z0-9_-]/g, "");
+
+/** What is wrong with an alias, as a sentence; null when nothing is. */
+export function aliasProblem(alias: string): string | null {
+  if (alias.length > ALIAS_MAX) return `O apelido pode ter no máximo ${ALIAS_MAX} caracteres.`;
+  if (!/[A-Za-z0-9]/.test(alias)) return "O apelido precisa ter ao menos uma letra ou um número.";
+  if (!isCode(alias)) return "O apelido aceita só letras sem acento, números, hífen e sublinhado.";
+  return RESERVED_CODES.has(codeKey(alias)) ? "Este apelido é reservado pelo site. Escolha outro." : null;
+}
+
+/** A code of random bytes; bytes that would favour some letters are left out, so give more than `AUTOMATIC_LENGTH`. Null when too few are left. */
+export function codeFromBytes(bytes: Uint8Array): string | null {
+  const fair = 256 - (256 % ALPHABET.length);
+  const letters = [...bytes].filter((byte) => byte < fair).map((byte) => ALPHABET[byte % ALPHABET.length]);
+  const code = letters.slice(0, AUTOMATIC_LENGTH).join("");
+  return code.length < AUTOMATIC_LENGTH || RESERVED_CODES.has(code) ? null : code;
+}
+
+/** Reserved codes (http-api § Short links): names of API calls, of files that robots request, and of pages that seem to be the site's own. */
+export const RESERVED_CODES: ReadonlySet<string> = new Set([
+  ...["api", "shortener", "analytics", "dashboard", "list", "create", "stats", "links", "qr", "preview"],
+  ...["admin", "login", "logout", "entrar", "sair", "senha", "conta", "auth", "oauth", "signin", "signup", "user", "users", "usuarios", "root", "redacao"],
+  ...["health", "version", "status", "metrics", "debug", "null", "undefined", "nan", "true", "false"],
+  ...["robots", "favicon", "sitemap", "feed", "ads", "manifest", "humans", "security", "well-known", "sw", "index", "home", "www"],
+  ...["assets", "static", "public", "img", "media", "fonts", "icons", "card", "cdn-cgi", "_cache"],
+  ...["post", "posts", "busca", "categoria", "municipio", "autor", "tag", "mais-lidas", "sobre", "contato", "privacidade", "termos", "ajuda", "404", "410", "500"],
+]);
+
+/** Longest address that a link may lead to (what browsers and servers agree on; ours). Characters. */
+export const TARGET_MAX = 2_048;
+
+export type CheckedTarget = { ok: true; url: string } | { ok: false; problem: string };
+
+const bad = (problem: string): CheckedTarget => ({ ok: false, problem });
+
+const NOT_AN_ADDRESS = ADDRESS_FLAWS.unreadable;
+
+/** This machine by every name that `URL` leaves of it. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[0-9a-f]{2}:[0-9a-f]{1,4}\])$/;
+
+/** A host as two spellings of it compare: without a final dot, this machine under one name. */
+function hostOf({ protocol, hostname, port }: URL): string {
+  const name = hostname.replace(/(?<!\.)\.+$/, "");
+  return `${LOOPBACK.test(name) ? "localhost" : name}:${port || (protocol === "https:" ? "443" : "80")}`;
+}
+
+/** Whether an address is on the host of another, whatever its scheme: a site answers on both. */
+function isSameHost(one: URL, other: URL): boolean {
+  const isPlain = one.port === "" && other.port === "";
+  return hostOf(one) === hostOf(other) || (isPlain && hostOf(one).replace(/:\d+$/, "") === hostOf(other).replace(/:\d+$/, ""));
+}
+
+/** The normalised target of a link, or the problem of what was typed. `shortUrl` is the short domain's origin, `siteUrl` the site's. */
+export function readTarget(typed: string, shortUrl: string, siteUrl: string): CheckedTarget {
+  const text = typed.trim();
+  if (text === "") return bad("Digite a URL original.");
+  if (text.length > TARGET_MAX) return bad(`O endereço passa de ${formatCount(TARGET_MAX)} caracteres.`);
+  // Parsers disagree on these characters, and a line end cannot be sent in a header.
+  if (/[\\\s\p{Cc}\p{Cf}]/u.test(text) || !(text as string & { isWellFormed(): boolean }).isWellFormed()) return bad(NOT_AN_ADDRESS);
+  if (!/^https?:\/\/[^/]/i.test(text))
+    return bad(/^[a-z][a-z0-9+.-]*:/i.test(text) && !/^https?:/i.test(text) ? "Só links http:// e https:// podem ser encurtados." : NOT_AN_ADDRESS);
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return bad(NOT_AN_ADDRESS);
+  }
+  if (isSameHost(url, new URL(shortUrl)) && url.username === "") return bad("Um link curto não pode levar a outro link curto.");
+  // The site's own pages, wherever it runs.
+  const flaw = addressFlaw(text, isSameHost(url, new URL(siteUrl)) ? url.origin : undefined);
+  if (flaw) return bad(ADDRESS_FLAWS[flaw]);
+  return url.href.length > TARGET_MAX ? bad(`O endereço passa de ${formatCount(TARGET_MAX)} caracteres.`) : { ok: true, url: url.href };
+}
+
+/** The article that an address of this site shows; null for every other address. */
+export function articleIdIn(target: string, siteUrl: string): number | null {
+  const [url, site] = [new URL(target), new URL(siteUrl)];
+  const found = isSameHost(url, site) ? /^\/post\/([1-9]\d{0,14})(?:-[^/]*)?\/?$/.exec(url.pathname) : null;
+  return found ? Number(found[1]) : null;
+}
+
+/** Where a link leads: to the article's address as it is now, with what the target said after its path; else to the target as it was given. */
+export function destinationOf({ target, articleSlug }: { target: string; articleSlug: string | null }, siteUrl: string): string {
+  if (articleSlug === null) return target;
+  const { search, hash } = new URL(target);
+  return `${siteUrl}/post/${articleSlug}${search}${hash}`;
+}

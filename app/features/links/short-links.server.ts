@@ -1,16 +1,31 @@
+import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { toMatchExpression } from "#app/features/articles/search.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel } from "#app/platform/outbox/triggers.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { firstDayOf, type LinkAnalytics, linkAnalytics } from "./analytics.ts";
+import { firstDayOf, type LinkAnalytics, type LinkTally, linkAnalytics } from "./analytics.ts";
 import { originIn } from "./click-origin.ts";
 import type { ClickTallyRepository } from "./click-tallies.store.ts";
-import { AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode } from "./short-code.ts";
-import { CHANNEL_MEDIUM, type LinkChannel, type LinkCounts, linkState, type ShortLink } from "./short-link.ts";
+import {
+  AUTOMATIC_LENGTH,
+  aliasOf,
+  aliasProblem,
+  articleIdIn,
+  CHANNEL_MEDIUM,
+  codeFromBytes,
+  codeKey,
+  isCode,
+  LINK_CHANNELS,
+  type LinkChannel,
+  type LinkCounts,
+  linkState,
+  readTarget,
+  type ShortLink,
+} from "./short-link.ts";
 import type { LinkChange, LinkFilter, NewLink, ShortLinkRepository } from "./short-links.store.ts";
-import type { LinkTally } from "./tally.ts";
-import { articleIdIn, readTarget } from "./target.ts";
 
 interface ShortLinkDeps {
   db: Database;
@@ -215,3 +230,25 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
 }
 
 export type ShortLinkService = ReturnType<typeof createShortLinkService>;
+
+const CHANNEL = "short-links";
+
+/** The outbox channel of short links; none without a short domain. */
+export const shortLinkChannels = (isConfigured: boolean): OutboxChannel[] =>
+  isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-article", accepts: ({ type }) => type === "published" }] : [];
+
+interface ShortLinkConsumerDeps {
+  db: Database;
+  articles: ArticleRepository;
+  links: Pick<ShortLinkService, "ofArticle">;
+  isConfigured: boolean;
+}
+
+/** Creates one link per channel for a published article. Idempotent: each link is created once. */
+export const shortLinkOutboxConsumer = ({ db, articles, links, isConfigured }: ShortLinkConsumerDeps): OutboxConsumer => ({
+  channels: isConfigured ? [CHANNEL] : [],
+  async sync(articleId) {
+    const article = await readOne(db, articles.readArticle(articleId));
+    if (article) for (const channel of LINK_CHANNELS) await links.ofArticle(article, channel);
+  },
+});

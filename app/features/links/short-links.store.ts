@@ -2,8 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } fro
 import { trailStatement, trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { articles, shortLinks, shortLinkTotals } from "#app/platform/db/schema.store.ts";
-import type { LinkChannel, LinkCounts, LinkKind, LinkOrder, LinkOrigin, ShortLink } from "./short-link.ts";
-import { destinationOf } from "./target.ts";
+import { destinationOf, type LinkChannel, type LinkCounts, type LinkKind, type LinkOrder, type LinkOrigin, type ShortLink } from "./short-link.ts";
 
 /** A link that is to be made. Times in milliseconds. */
 export interface NewLink {

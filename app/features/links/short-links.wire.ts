@@ -1,8 +1,7 @@
 import { z } from "zod/v4";
 import { integerText, line, moment, text, toIso } from "#app/platform/text/text.wire.ts";
-import { type Count, DEFAULT_PERIOD, type LinkAnalytics, PERIODS, ranked } from "./analytics.ts";
+import { type Count, clicksInLastHours, DEFAULT_PERIOD, type LinkAnalytics, type LinkTally, PERIODS, ranked } from "./analytics.ts";
 import { LINK_CHANNELS, LINK_KINDS, LINK_ORDERS, linkState, type ShortLink } from "./short-link.ts";
-import { clicksInLastHours, type LinkTally } from "./tally.ts";
 
 /** Longer than any target may be: the rule itself names its limit. Characters. */
 const URL_READ_MAX = 8_192;

@@ -1,8 +1,6 @@
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
-import type { Click } from "./click.ts";
 import { clickOrigin } from "./click-origin.ts";
-import { networkOf } from "./uniqueness.ts";
-import { type Visit, visitorKind } from "./visit.ts";
+import { type Click, networkOf, type Visit, visitorKind } from "./visit.ts";
 
 /** A visit without personal data; `hash` uses the salt of the visit's day. */
 export function toClick(visit: Visit, hash: (text: string) => string): Click {

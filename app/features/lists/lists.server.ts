@@ -1,11 +1,11 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
-import type { Facet } from "#app/features/articles/article-reads.store.ts";
+import type { Facet } from "#app/features/articles/article-rows.store.ts";
 import { closedSectionsOf } from "#app/features/articles/categories.ts";
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
 import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { MOST_READ_SHOWN, type PageSlots, type PageStamp, type ReaderDeps, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import { readSiteRecord } from "#app/features/settings/read-site.server.ts";
 import type { InstitutionalPageId } from "#app/features/settings/site-choices.ts";
+import { readSiteRecord } from "#app/features/settings/site-choices-cache.server.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
 import { readToday, todayOf } from "#app/features/towns/town-pages.server.ts";
 import { joinReads, knownRead } from "#app/platform/db/database.store.ts";

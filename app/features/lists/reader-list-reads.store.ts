@@ -1,8 +1,7 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { isDeep } from "#app/features/articles/article-lists.store.ts";
-import { cardsOf, cardsText, type Facet } from "#app/features/articles/article-reads.store.ts";
-import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/article-rows.store.ts";
+import { type CardRow, cardColumns, cardsOf, cardsText, type Facet, toStoryCard } from "#app/features/articles/article-rows.store.ts";
 import { type Read, rawRowsOf, rowsOf, textOnce } from "#app/platform/db/database.store.ts";
 import { articleFacets, articleStats, articles, articleViewsDaily, categories } from "#app/platform/db/schema.store.ts";
 

@@ -1,3 +1,5 @@
+import { escapeHtml } from "#app/platform/text/escape-markup.ts";
+
 /** Limits of an entry in characters (ours). */
 export const ENTRY_TITLE_MAX = 120;
 export const ENTRY_TEXT_MAX = 4_000;
@@ -79,3 +81,34 @@ export const entryPath = ({ articleId, id }: Pick<LiveEntry, "articleId" | "id">
 
 /** Whether a change is one of words that readers had, which needs a note of what was wrong or the word that nothing was. */
 export const changesWords = (before: EntryContent, after: EntryContent): boolean => before.title !== after.title || before.text !== after.text;
+
+/** An address, without the punctuation that ends its sentence. */
+const ADDRESS = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]*]/g;
+const BOLD = /\*\*([^*\n]{1,200})\*\*/g;
+
+const withBold = (text: string): string => escapeHtml(text).replace(BOLD, "<strong>$1</strong>");
+
+/** A line of an entry: its addresses are links, what stands between two pairs of asterisks is bold, all else is text. */
+function lineHtml(line: string): string {
+  let html = "";
+  let from = 0;
+  for (const match of line.matchAll(ADDRESS)) {
+    const address = escapeHtml(match[0]);
+    html += `${withBold(line.slice(from, match.index))}<a href="${address}" rel="noopener noreferrer">${address}</a>`;
+    from = match.index + match[0].length;
+  }
+  return html + withBold(line.slice(from));
+}
+
+/** The text of an entry as HTML: an empty line begins a paragraph. Nothing of it but links and bold is markup. */
+export function liveTextHtml(text: string): string {
+  const paragraphs = text
+    .replace(/\r\n?/g, "\n")
+    .split(/\n[ \t]*\n+/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== "");
+  return paragraphs.map((paragraph) => `<p>${paragraph.split("\n").map(lineHtml).join("<br>")}</p>`).join("");
+}
+
+/** The same without any markup, in one line. */
+export const plainLiveText = (text: string): string => text.replace(BOLD, "$1").replace(/\s+/g, " ").trim();

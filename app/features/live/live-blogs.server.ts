@@ -1,13 +1,13 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import { isOwnDraft } from "#app/features/articles/own-draft.ts";
+import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
-import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import type { PageStamp, ReaderDeps } from "#app/features/readers/page-reads.server.ts";
+import { type Database, joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PINNED_MAX } from "./live-blog.ts";
+import { changesWords, type EntryContent, type LiveEntry, type LivePage, type LiveState, PAGE_ENTRIES, PINNED_MAX, plainLiveText, UPDATES_MAX } from "./live-blog.ts";
 import type { LiveBlogRepository, LiveStory, LiveWrite } from "./live-blogs.store.ts";
-import { plainLiveText } from "./live-text.ts";
 
 export interface LiveBlogDeps {
   db: Database;
@@ -163,6 +163,42 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
       const { article, write } = await storyFor(articleId, writer);
       const was = await entryOf(articleId, id);
       await announce(article, (await live.remove(was, subjectOf(was), write)) ?? refuse("conflict", STALE, { currentLiveEntry: await entryOf(articleId, id) }));
+    },
+  };
+}
+
+/** What changed in a live blog after a number. */
+export interface LiveUpdatesReading extends PageStamp {
+  blog: LiveStory;
+  /** In the order of the changes. */
+  changes: readonly LiveEntry[];
+  /** Everything up to this number is among the changes, or was before. */
+  seq: number;
+  timeZone: string;
+}
+
+/** What open pages of a live blog ask for, and where its entries stand. */
+export function createLiveUpdateService({ db, pages, live }: Pick<ReaderDeps, "db" | "pages"> & { live: LiveBlogRepository }) {
+  return {
+    /** What changed after `after`; null where readers see no such live blog. Too many changes come in several answers: `seq` is then that of the last one. */
+    async updates(articleId: number, after: number): Promise<LiveUpdatesReading | null> {
+      const { value, identity, stamp } = await pages.read(joinReads(live.readStory(articleId), live.readUpdates(articleId, after)));
+      const [blog, found] = value;
+      if (!blog?.isVisible) return null;
+      const changes = found.slice(0, UPDATES_MAX);
+      const seq = found.length > UPDATES_MAX ? (changes.at(-1)?.seq ?? blog.seq) : blog.seq;
+      return { ...stamp(), blog, changes, seq, timeZone: identity.site.timeZone };
+    },
+
+    /** The path of the page that an entry stands on now, with its anchor; null where readers see no such entry. */
+    async placeOf(articleId: number, id: number): Promise<{ slug: string; before: number | null } | null> {
+      const [blog, entry, first]: [LiveStory | null, LiveEntry | null, LivePage] = await readOne(
+        db,
+        joinReads(live.readStory(articleId), live.readEntry(articleId, id), live.readPage(articleId, null, PAGE_ENTRIES)),
+      );
+      if (!blog?.isVisible || !entry || entry.removedAt !== null) return null;
+      const isOnFirst = [...first.pinned, ...first.entries].some((one) => one.id === id);
+      return { slug: blog.slug, before: isOnFirst ? null : id + 1 };
     },
   };
 }

@@ -1,9 +1,27 @@
+import type { MailEvent } from "#app/features/newsletter/subscriber.ts";
+import { emailedInvitationToken, invitationTokenHash, invitationUrl } from "#app/features/people/invitations.server.ts";
+import type { InvitationRepository } from "#app/features/people/invitations.store.ts";
+import { type Database, joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
+import type { DistributionJob, InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
-import { type Email, mayRepeat, retryDelayMs } from "./email.ts";
-import type { MailChoice } from "./mailer.server.ts";
+import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { type Email, invitationEmail, mayRepeat, retryDelayMs } from "./email.ts";
+
+/**
+ * What sends e-mail; `integrations/mail` implements it. Throws `ProviderFailure`:
+ * `unknown_outcome` where the message may have been accepted (no response, 5xx);
+ * `auth`, `permission` and `rate_limited` where the caller was refused;
+ * `invalid` where the message was refused, with the code `other-content` where the key was used for another message.
+ */
+export interface Mailer {
+  /** Sends a message once per idempotency key, which lives a day; resolves with the provider's id of the message. */
+  send(email: Email, key: string): Promise<{ id: string }>;
+}
+
+/** The mail service of this deployment, or the settings it lacks. */
+export type MailChoice = { mailer: Mailer; missing: readonly [] } | { mailer: null; missing: readonly string[] };
 
 /** What of a message outlives a restart. */
 export interface EmailProgress<Kind extends DistributionJob["kind"] = DistributionJob["kind"]> {
@@ -143,3 +161,40 @@ export function createEmailChannel<Job extends DistributionJob>(
     confirmSent: () => false,
   };
 }
+
+/** Reads what the mail service tells of messages; `integrations/mail` implements it. */
+export interface MailEventReader {
+  /** What a signed request tells; null where the signature is not the service's, or is too old. An event that says nothing of an address is an empty list. */
+  read(headers: Headers, body: string, now: number): MailEvent[] | null;
+}
+
+export type InvitationEmailProgress = EmailProgress<"invitation-email">;
+
+export interface InvitationEmailDeps extends EmailChannelDeps {
+  db: Database;
+  invitations: Pick<InvitationRepository, "readByToken">;
+  readSite: Read<{ name: string; url: string; timeZone: string }>;
+  /** Of the deployment. */
+  secret: string;
+}
+
+/** Sends invitations to the newsroom. */
+export const createInvitationEmailChannel = ({ db, invitations, readSite, secret, ...deps }: InvitationEmailDeps): DeliveryChannel<InvitationEmailJob, InvitationEmailProgress> =>
+  createEmailChannel<InvitationEmailJob>(
+    {
+      kind: "invitation-email",
+      async compose({ nonce }) {
+        const token = emailedInvitationToken(secret, nonce);
+        const [invitation, site] = await readOne(db, joinReads(invitations.readByToken(invitationTokenHash(token), deps.now()), readSite));
+        if (!invitation) return null;
+        const { email: to, role, invitedBy, expiresAt } = invitation;
+        return invitationEmail({ to, role, invitedBy, siteName: site.name, url: invitationUrl(site.url, token), until: tableDateTime(expiresAt, site.timeZone) });
+      },
+      ended: {
+        reason: "O link deste e-mail não vale mais: o convite foi usado, cancelado, trocado ou venceu, ou o segredo do site mudou.",
+        action: "Convide a pessoa de novo se ainda for preciso.",
+      },
+      refusedAction: "Confira o endereço e convide a pessoa de novo.",
+    },
+    deps,
+  );

@@ -1,8 +1,7 @@
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { boundedText } from "#app/platform/outbound/bounded-text.provider.ts";
-import { providerOrigin } from "#app/platform/outbound/provider-origin.provider.ts";
-import type { MailChoice, Mailer } from "./mailer.server.ts";
+import { boundedText, providerOrigin } from "#app/platform/outbound/provider-call.provider.ts";
+import type { MailChoice, Mailer } from "./email-channel.server.ts";
 
 interface ResendOptions {
   /** Origin of the API, without a trailing slash. */

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { MailEvent } from "#app/features/newsletter/subscriber.ts";
-import type { MailEventReader } from "./mail-events.server.ts";
+import type { MailEventReader } from "./email-channel.server.ts";
 
 /** How old a signature may be, and how far ahead (Standard Webhooks). Milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;

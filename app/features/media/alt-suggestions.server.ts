@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import type { createCompletionService } from "#app/features/suggestions/completions.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { DESCRIBED_MAX_BYTES, readDescription } from "./alt-suggestion.ts";
-import type { AltSuggestionRepository } from "./alt-suggestions.store.ts";
 import type { createMediaService, MediaEditor } from "./media.server.ts";
+import type { AltSuggestionRepository } from "./media.store.ts";
 import type { MediaItem, MediaReference } from "./media-item.ts";
 import type { PictureService } from "./pictures.server.ts";
 

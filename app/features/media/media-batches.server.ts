@@ -1,4 +1,4 @@
-import { type ChosenThing, createBatchRunner } from "#app/features/articles/batch-runner.server.ts";
+import { type ChosenThing, createBatchRunner } from "#app/features/articles/batches.server.ts";
 import type { BatchRepository } from "#app/features/articles/batches.store.ts";
 import type { Batch } from "#app/features/articles/batches.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";

@@ -9,12 +9,23 @@ import type { MediaItem, MediaTexts } from "./media-item.ts";
 import { ACCEPTED_KINDS_SENTENCE, FILE_FORMATS, type FileFormat, fileKey, MEDIA_MAX_BYTES, type MediaKind, TOO_LARGE_SENTENCES } from "./media-kind.ts";
 import { BEING_REMOVED, type PictureService } from "./pictures.server.ts";
 import { isMpegAudio, SNIFFED_BYTES, type Sniffed, sniff } from "./sniff.ts";
-import { EBML, EBML_HEAD, readElement, voidHead } from "./strip/ebml.ts";
-import type { ByteSpan } from "./strip/mp4-samples.ts";
-import { type Piece, sizeOfPieces, zeroSpans } from "./strip/pieces.ts";
-import { asciiAt, viewOf } from "./strip/retained-parts.ts";
-import { id3Length, readChunk, TAIL_BYTES, trailingTagLength, WAV_CHUNKS, wavHeader } from "./strip/strip-audio.ts";
-import { PLAYBACK_BOXES, stripMoov, type VideoFacts } from "./strip/strip-mp4.ts";
+import { asciiAt, type Piece, sizeOfPieces, viewOf, zeroSpans } from "./strip/pieces.ts";
+import {
+  type ByteSpan,
+  EBML,
+  EBML_HEAD,
+  id3Length,
+  PLAYBACK_BOXES,
+  readChunk,
+  readElement,
+  stripMoov,
+  TAIL_BYTES,
+  trailingTagLength,
+  type VideoFacts,
+  voidHead,
+  WAV_CHUNKS,
+  wavHeader,
+} from "./strip/strip-recordings.ts";
 import { documentOf, entryBytes, hasMacroType, readZipDirectory, TYPES_PART, type ZipEntry } from "./zip-directory.ts";
 
 /** Detected format of a file and the parts of it that are stored. */

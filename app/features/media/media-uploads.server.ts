@@ -1,10 +1,9 @@
 import type { Actor } from "#app/features/highlights/commands.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { partsSource } from "./byte-source.server.ts";
-import type { MediaRepository } from "./media.store.ts";
+import type { MediaRepository, MediaUpload, MediaUploadRepository } from "./media.store.ts";
 import { inspectHead, type MediaFileService, type StoredMedia } from "./media-files.server.ts";
 import { type MediaTexts, titleOfFile } from "./media-item.ts";
-import type { MediaUpload, MediaUploadRepository } from "./media-uploads.store.ts";
 import type { ObjectRemover, ObjectStore } from "./pictures.server.ts";
 import { partSize, partsOf, UPLOAD_RETENTION_MS } from "./upload-parts.ts";
 

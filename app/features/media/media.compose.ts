@@ -1,21 +1,18 @@
 import { createBatchRepository } from "#app/features/articles/batches.store.ts";
 import { createCardPictures } from "#app/features/cards/card-pictures.server.ts";
 import { createCardService } from "#app/features/cards/cards.server.ts";
-import { cardRendererBinding } from "#app/features/cards/rendering/card-renderer-binding.server.ts";
-import { imagesBindingRenderer } from "#app/features/cards/rendering/images-binding-renderer.server.ts";
+import { cardRendererBinding, imagesBindingRenderer } from "#app/features/cards/rendering/bindings.server.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAltSuggestionService } from "./alt-suggestions.server.ts";
-import { createAltSuggestionRepository } from "./alt-suggestions.store.ts";
 import { createMediaService } from "./media.server.ts";
+import { createAltSuggestionRepository, createMediaUploadRepository } from "./media.store.ts";
 import { createMediaBatchService } from "./media-batches.server.ts";
 import { createMediaFileService } from "./media-files.server.ts";
-import { createMediaListRepository } from "./media-lists.store.ts";
+import { createMediaListRepository, createMediaWindowRepository } from "./media-lists.store.ts";
 import { createMediaUploadService } from "./media-uploads.server.ts";
-import { createMediaUploadRepository } from "./media-uploads.store.ts";
 import { createMediaUseRepository } from "./media-uses.store.ts";
-import { createMediaWindowRepository } from "./media-windows.store.ts";
 import { createPictureService } from "./pictures.server.ts";
 import { createSimilarPictureRepository } from "./similar-pictures.store.ts";
 

@@ -10,11 +10,10 @@ import { sameFocus } from "./crop.ts";
 import type { MediaChange, MediaRepository } from "./media.store.ts";
 import type { MediaItem, MediaReference } from "./media-item.ts";
 import { isMediaKey, kindOfKey } from "./media-kind.ts";
-import type { MediaFilter, MediaListRepository, MediaTotals } from "./media-lists.store.ts";
+import type { MediaFilter, MediaListRepository, MediaSelection, MediaTotals, MediaWindowRepository, Uploader } from "./media-lists.store.ts";
 import { inUseSentence, type MediaUse } from "./media-use.ts";
 import type { MediaUseRepository } from "./media-uses.store.ts";
 import { cutWindow, type MediaCursor, type MediaWindow } from "./media-window.ts";
-import type { MediaSelection, MediaWindowRepository, Uploader } from "./media-windows.store.ts";
 import type { ObjectRemover, PictureService } from "./pictures.server.ts";
 import type { SimilarPicture, SimilarPictureRepository } from "./similar-pictures.store.ts";
 

@@ -1,12 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawStatement, readOne, runBatch, valueRows } from "#app/platform/db/database.store.ts";
-import { media } from "#app/platform/db/schema.store.ts";
+import { media, mediaUploads } from "#app/platform/db/schema.store.ts";
+import { mediaTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
-import { mediaTag } from "#app/platform/edge-cache/tags.ts";
 import type { FocalPoint } from "./crop.ts";
 import type { MediaItem, MediaReference, MediaTexts } from "./media-item.ts";
-import { decodeMedia, isLive, selectMedia } from "./media-rows.store.ts";
+import { decodeMedia, isLive, selectMedia } from "./media-lists.store.ts";
 import { isUnused } from "./media-uses.store.ts";
 import { fingerprintColumns } from "./similar-pictures.store.ts";
 
@@ -163,3 +163,76 @@ export function createMediaRepository(db: Database, purges = purgeRequests(false
 }
 
 export type MediaRepository = ReturnType<typeof createMediaRepository>;
+
+/** A picture as it was read, with the text that it had. */
+interface DescribedPicture {
+  id: number;
+  key: string;
+  title: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+/** Alternative texts that nobody has confirmed, each beside its picture. */
+export function createAltSuggestionRepository(db: Database) {
+  /** Updates the suggestion and inserts its audit row, unless the alternative text has changed since it was read. */
+  async function write(item: DescribedPicture, text: string, action: string, signed: Signed): Promise<boolean> {
+    const where = and(eq(media.id, item.id), isNull(media.deletedAt), eq(media.alt, item.alt), text === "" ? sql`${media.altSuggestion} <> ''` : undefined);
+    const [, written] = await runBatch(db, [
+      trailWhere(signed, action, { subject: subjectOf(item) }, sql`EXISTS (SELECT 1 FROM media WHERE ${where})`),
+      db.update(media).set({ altSuggestion: text }).where(where).returning({ id: media.id }),
+    ]);
+    return written.length > 0;
+  }
+
+  return {
+    /** False when the picture got another text meanwhile, or is gone. */
+    keep: (item: DescribedPicture, text: string, signed: Signed): Promise<boolean> => write(item, text, "media.suggest-alt", signed),
+
+    /** False when there was none. */
+    discard: (item: DescribedPicture, signed: Signed): Promise<boolean> => write(item, "", "media.discard-alt", signed),
+  };
+}
+
+export type AltSuggestionRepository = ReturnType<typeof createAltSuggestionRepository>;
+
+/** A large file on its way, in parts. Bytes and milliseconds. */
+export interface MediaUpload {
+  id: string;
+  userId: number;
+  /** File name given by the client. */
+  name: string;
+  size: number;
+  createdAt: number;
+  /** Key of the finished item; null until then. */
+  key: string | null;
+}
+
+/** Uploads in progress. Which parts have arrived is known by the store. */
+export function createMediaUploadRepository(db: Database) {
+  return {
+    begin: async (upload: Omit<MediaUpload, "key">): Promise<void> => void (await db.insert(mediaUploads).values(upload)),
+
+    /** An upload of this person; null for others'. */
+    async find(id: string, userId: number): Promise<MediaUpload | null> {
+      const [found] = await db
+        .select()
+        .from(mediaUploads)
+        .where(and(eq(mediaUploads.id, id), eq(mediaUploads.userId, userId)));
+      return found ?? null;
+    },
+
+    finish: async (id: string, key: string): Promise<void> => void (await db.update(mediaUploads).set({ key }).where(eq(mediaUploads.id, id))),
+
+    forget: async (id: string): Promise<void> => void (await db.delete(mediaUploads).where(eq(mediaUploads.id, id))),
+
+    /** Ids of uploads that began before `before` (ms), the oldest first. */
+    async listOld(before: number, limit: number): Promise<string[]> {
+      const rows = await db.select({ id: mediaUploads.id }).from(mediaUploads).where(lt(mediaUploads.createdAt, before)).orderBy(mediaUploads.createdAt).limit(limit);
+      return rows.map(({ id }) => id);
+    },
+  };
+}
+
+export type MediaUploadRepository = ReturnType<typeof createMediaUploadRepository>;

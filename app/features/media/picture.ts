@@ -1,5 +1,4 @@
-import { isOnItsSide, orientationOf } from "./exif.ts";
-import { isAvifTurned, pngOrientation, webpOrientation } from "./picture-orientation.ts";
+import { isAvifTurned, isOnItsSide, orientationOf, pngOrientation, webpOrientation } from "./exif.ts";
 import { stripGif } from "./strip/strip-gif.ts";
 
 /** Formats of pictures that may be uploaded, recognised by their first bytes (http-api § Uploads). */

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import type { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import type { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
@@ -23,9 +23,8 @@ import {
   readPictureHeader,
   UPLOAD_MAX_BYTES,
 } from "./picture.ts";
-import { SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS } from "./share-picture.ts";
 import { stripPicture } from "./strip/strip-picture.ts";
-import { asksForAnimation, readVariant, type Variant, type VariantFormat, variantAddress, variantKey } from "./variant.ts";
+import { asksForAnimation, readVariant, SHARE_PICTURE_MAX_BYTES, SHARE_PICTURE_STEPS, type Variant, type VariantFormat, variantAddress, variantKey } from "./variant.ts";
 
 /** A stored object as it is sent: never in memory as a whole. Bytes. */
 export interface StreamedObject {

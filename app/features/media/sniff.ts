@@ -1,5 +1,5 @@
 import type { FileFormat } from "./media-kind.ts";
-import { asciiAt } from "./strip/retained-parts.ts";
+import { asciiAt } from "./strip/pieces.ts";
 
 /** First bytes that `sniff` needs. */
 export const SNIFFED_BYTES = 4096;

@@ -1,5 +1,5 @@
 import type { FileFormat } from "./media-kind.ts";
-import { asciiAt, viewOf } from "./strip/retained-parts.ts";
+import { asciiAt, viewOf } from "./strip/pieces.ts";
 
 /** An entry of a ZIP's directory. */
 export interface ZipEntry {

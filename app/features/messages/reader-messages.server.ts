@@ -2,16 +2,18 @@ import { type ArticleSummary, isVisible } from "#app/features/articles/article.t
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
-import { maskedAddress } from "#app/features/mail/invitation-email.ts";
+import { actionEmail, maskedAddress } from "#app/features/mail/email.ts";
+import { createEmailChannel, type EmailChannelDeps } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { type Database, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
+import { type Database, joinReads, knownRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { ProtocolEmailJob } from "#app/platform/queue/distribution-job.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
+import { MESSAGE_KIND_LABELS, MESSAGE_RETENTION_MS, type NewMessage, protocolOf, type ReaderMessage, storyIdIn } from "./reader-message.ts";
 import type { MessageChoice, MessagePage, ReaderMessageRepository } from "./reader-messages.store.ts";
 
 export interface ReaderMessageDeps {
@@ -98,3 +100,31 @@ export function createReaderMessageService({ db, messages, articles, categories,
     expire: (): Promise<void> => messages.expire(now() - MESSAGE_RETENTION_MS),
   };
 }
+
+interface ProtocolChannelDeps extends EmailChannelDeps {
+  db: Database;
+  messages: Pick<ReaderMessageRepository, "readMessage">;
+  readSite: Read<{ name: string }>;
+}
+
+/** Sends the protocol number of a message to who wrote it. Nothing of what was written is in it: a stranger may have typed the address. */
+export const createProtocolEmailChannel = ({ db, messages, readSite, ...deps }: ProtocolChannelDeps) =>
+  createEmailChannel<ProtocolEmailJob>(
+    {
+      kind: "protocol-email",
+      async compose({ messageId }) {
+        const [message, { name }] = await readOne(db, joinReads(messages.readMessage(messageId), readSite));
+        if (!message?.protocol) return null;
+        return actionEmail({
+          to: message.email,
+          subject: `Protocolo ${message.protocol}: sua mensagem à redação de ${name}`,
+          before: [`A redação de ${name} recebeu sua mensagem (${MESSAGE_KIND_LABELS[message.kind].toLowerCase()}). O número de protocolo é ${message.protocol}.`],
+          button: null,
+          after: ["Guarde o número: com ele a redação encontra a mensagem.", "Se não foi você que escreveu, ignore esta mensagem."],
+        });
+      },
+      ended: { reason: "A mensagem foi apagada antes de o protocolo ser enviado.", action: "Nada precisa ser feito." },
+      refusedAction: "O protocolo está na lista de mensagens; responda por outro meio, se houver.",
+    },
+    deps,
+  );

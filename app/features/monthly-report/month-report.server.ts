@@ -1,5 +1,5 @@
 import { readDays, readDimension, type ValueCounts } from "#app/features/audience/audience-period.store.ts";
-import { categoryNames, slugWords } from "#app/features/audience/page-names.ts";
+import { categoryNames, slugWords } from "#app/features/audience/page.ts";
 import { viewSourceLabel } from "#app/features/audience/source.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import type { SocialAccount, SocialNetwork } from "#app/features/social/catalogue.ts";
@@ -11,13 +11,11 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { bannerSection } from "./banner-section.ts";
-import { channelSection } from "./channel-section.ts";
+import { bannerSection, channelSection, type SentCounts, type SentFigures, type SentItem, sentCounts } from "./channel-sections.ts";
 import type { ReportPeriods } from "./month.ts";
-import { type ReadStory, type ReportSpans, readBannerMonth, readCountedSince, readLinkClicks, readMostRead, readPublished } from "./month-figures.store.ts";
 import type { MonthlyReport, ReportSection } from "./monthly-report.ts";
+import { type ReadStory, type ReportSpans, readBannerMonth, readCountedSince, readLinkClicks, readMostRead, readPublished } from "./monthly-reports.store.ts";
 import { networkSection } from "./network-section.ts";
-import { type SentCounts, type SentFigures, type SentItem, sentCounts } from "./sent-items.ts";
 import { type ReadRow, siteSection } from "./site-section.ts";
 
 /** What a report asks a channel's queue for: what went out, newest first. */

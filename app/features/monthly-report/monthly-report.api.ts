@@ -2,7 +2,7 @@ import { unwrap } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
-import { shownTo } from "./month-view.ts";
+import { shownTo } from "./month.ts";
 import {
   closeBody,
   commentBody,

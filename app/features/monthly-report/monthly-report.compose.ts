@@ -1,4 +1,4 @@
-import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import { socialFromEnv } from "#app/features/social/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";

@@ -4,8 +4,7 @@ import type { Period } from "#app/features/audience/period.ts";
 import { originWire } from "#app/features/audience/site-analytics.wire.ts";
 import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
 import { text, toIso } from "#app/platform/text/text.wire.ts";
-import { isMonth, monthTitle } from "./month.ts";
-import { COMMENT_MAX, type MonthList, type MonthSituation, type MonthView, type SavedComment } from "./month-view.ts";
+import { COMMENT_MAX, isMonth, type MonthList, type MonthSituation, type MonthView, monthTitle, type SavedComment } from "./month.ts";
 import type { FigureUnit, MonthlyReport, ReportSection } from "./monthly-report.ts";
 
 /** A month in a path; `readMonth` says what is wrong with it. */

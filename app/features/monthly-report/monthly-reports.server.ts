@@ -2,12 +2,25 @@ import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { closableFrom, isMonth, knownMonths, lastDayOf, monthOf, monthPlus, monthTitle, monthWords, reportPeriods } from "./month.ts";
-import { readCountedSince, readMonthViews } from "./month-figures.store.ts";
+import {
+  closableFrom,
+  isMonth,
+  knownMonths,
+  lastDayOf,
+  type MonthLine,
+  type MonthList,
+  type MonthSituation,
+  type MonthView,
+  monthOf,
+  monthPlus,
+  monthTitle,
+  monthWords,
+  reportPeriods,
+  type SavedComment,
+} from "./month.ts";
 import type { MonthFigures, UnfinishedReport } from "./month-report.server.ts";
-import type { MonthLine, MonthList, MonthSituation, MonthView, SavedComment } from "./month-view.ts";
 import { frozenText, type MonthlyReport, REPORT_SCHEMA, reportFigure, thawed } from "./monthly-report.ts";
-import { type MonthlyReportRepository, type MonthState, type MonthWrite, type StoredMonth, untouchedMonth } from "./monthly-reports.store.ts";
+import { type MonthlyReportRepository, type MonthState, type MonthWrite, readCountedSince, readMonthViews, type StoredMonth, untouchedMonth } from "./monthly-reports.store.ts";
 
 export interface MonthlyReportDeps {
   db: Database;

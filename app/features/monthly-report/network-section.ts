@@ -3,9 +3,9 @@ import type { Period } from "#app/features/audience/period.ts";
 import { AGGREGATE_DAYS, ENGAGEMENT, FOLLOWERS, metricsOf, NETWORK_NAMES, type SocialMetric, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import type { DayValue } from "#app/features/social/readings.ts";
 import type { SocialRecord } from "#app/features/social/report.ts";
+import { type SentFigures, sentFigure } from "./channel-sections.ts";
 import type { ReportPeriods } from "./month.ts";
 import { figureOf, type ReportFigure, type ReportSection } from "./monthly-report.ts";
-import { type SentFigures, sentFigure } from "./sent-items.ts";
 
 /** People who saw content of the account, by network. */
 const REACH: Record<SocialNetwork, string> = { instagram: "reach", facebook: "page_impressions_unique" };

@@ -1,4 +1,4 @@
-import { joinBytes } from "#app/platform/values/bytes.ts";
+import { joinBytes } from "#app/platform/values/format-number.ts";
 
 /** What two recordings must agree in to be one. */
 export interface Mp3Format {

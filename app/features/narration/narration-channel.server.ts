@@ -1,5 +1,5 @@
 import type { ObjectStore } from "#app/features/media/pictures.server.ts";
-import type { SpeechChoice, SpeechService } from "#app/features/speech/speech.server.ts";
+import type { SpeechChoice, SpeechService } from "#app/features/speech/narrator-voice.server.ts";
 import { outageOf } from "#app/platform/failures/outage.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory } from "#app/platform/outbox/delivery-channel.server.ts";
@@ -13,8 +13,8 @@ import { joinMp3, readMp3 } from "./mp3.ts";
 import { audioAddress, type Recording } from "./narration.ts";
 import { type NarrationChoices, type SpentCharacters, spentOn } from "./narration-choices.ts";
 import { chunkDurations, type NarrationPlan, nextPiece, piecesOf, timesOf, withDone, withHalved } from "./narration-plan.ts";
+import { sourceHashOf } from "./narration-records.server.ts";
 import { AUDIO_FORMAT, audioIdentity, NARRATION_VERSION, type NarratedContent } from "./narration-text.ts";
-import { sourceHashOf } from "./present-narration.server.ts";
 import { isTruncated, speechChunks } from "./speech-chunks.ts";
 import { spokenParts } from "./spoken-text.ts";
 

@@ -1,10 +1,21 @@
-import { isVisible } from "#app/features/articles/article.ts";
+import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
+import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import type { AudioRecords } from "./audio-files.server.ts";
-import type { Narration } from "./narration.ts";
+import { type Narration, narratedContent } from "./narration.ts";
+import { type NarratedContent, narrationSource } from "./narration-text.ts";
 import type { NarrationRepository } from "./narrations.store.ts";
-import { presentNarration } from "./present-narration.server.ts";
+
+type Narrated = Pick<Article, "title" | "kicker" | "quickSummary" | "body">;
+
+/** Identifies what is read aloud. */
+export const sourceHashOf = (content: NarratedContent): Promise<string> => sha256Hex(narrationSource(content));
+
+/** The recording, if it says what the article says now. */
+export async function presentNarration(article: Narrated, narration: Narration | null): Promise<Narration | null> {
+  return narration && narration.sourceHash === (await sourceHashOf(narratedContent(article))) ? narration : null;
+}
 
 /** Articles that are looked at for one file: more than a few with the same words are nobody's work. */
 const SHARED_MAX = 5;

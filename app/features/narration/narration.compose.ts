@@ -4,10 +4,9 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAudioFiles } from "./audio-files.server.ts";
-import { createNarrationChoicesService } from "./narration-choices.server.ts";
-import { narrationOutboxConsumers } from "./narration-outbox.server.ts";
 import { createNarrationRecords } from "./narration-records.server.ts";
-import { createNarrationService } from "./narrations.server.ts";
+import { createNarrationChoicesService } from "./narration-settings.server.ts";
+import { createNarrationService, narrationOutboxConsumers } from "./narrations.server.ts";
 import { createNarrationRepository } from "./narrations.store.ts";
 
 /** Stories read aloud, and the files of all recordings; `queue` has the jobs that make them. */

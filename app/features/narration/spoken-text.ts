@@ -1,9 +1,9 @@
 import { BOX_LABELS, isBoxKind } from "#app/features/articles/boxes.ts";
 import { findEmbed } from "#app/features/articles/embeds.ts";
-import { replacePollLines } from "#app/features/polls/poll-paths.ts";
+import { replacePollLines } from "#app/features/polls/poll.ts";
 import type { NarratedContent } from "./narration-text.ts";
 import type { Pronunciation } from "./pronunciation.ts";
-import { cardinal, ordinal } from "./say/cardinals.ts";
+import { cardinal, ordinal } from "./say/numerals.ts";
 import { sayWith } from "./say/say.ts";
 
 /** What a piece of a story is. */

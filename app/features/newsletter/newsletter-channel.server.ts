@@ -1,5 +1,5 @@
 import { retryDelayMs } from "#app/features/mail/email.ts";
-import type { MailChoice } from "#app/features/mail/mailer.server.ts";
+import type { MailChoice } from "#app/features/mail/email-channel.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
@@ -9,11 +9,11 @@ import type { NewsletterIssueJob } from "#app/platform/queue/distribution-job.ts
 import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
 import { ISSUE_LIFETIME_MS, isIssueOpen, type NewsletterIssue, type NewsletterSettings, readNewsletterSettings } from "./editions.ts";
-import type { IssueComposer } from "./issue-composer.server.ts";
 import { type IssueContent, issueEmail } from "./issue-content.ts";
+import type { IssueComposer } from "./newsletter.server.ts";
 import type { DueSend, NewsletterLedger, StoredContent } from "./newsletter-ledger.server.ts";
-import { leaveUrl, preferencesUrl } from "./subscriber-links.server.ts";
 import type { NewsletterRecipient, SubscriberRepository } from "./subscribers.store.ts";
+import { leaveUrl, preferencesUrl } from "./subscriptions.server.ts";
 
 /** What of an edition outlives a restart: everything else is in the ledger. */
 export interface NewsletterProgress {

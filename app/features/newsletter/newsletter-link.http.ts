@@ -4,9 +4,9 @@ import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
-import { type NewsletterView, toNewsletterView } from "./site/newsletter-view.ts";
+import { type NewsletterView, toNewsletterView } from "./site/newsletter-pages.tsx";
 import type { Subscriber } from "./subscriber.ts";
-import type { LinkPurpose } from "./subscriber-links.server.ts";
+import type { LinkPurpose } from "./subscriptions.server.ts";
 
 /** Headers of a subscriber's pages: their address is a key, and nobody else may keep or learn it. `no-referrer` would send the button's form without its origin. */
 export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Policy": "same-origin", "X-Robots-Tag": "noindex" };

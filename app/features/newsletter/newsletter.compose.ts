@@ -2,8 +2,7 @@ import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
-import { createIssueComposer } from "./issue-composer.server.ts";
-import { createNewsletterService } from "./newsletter.server.ts";
+import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
 import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod/v4";
 import { flag, nameLine, toIso } from "#app/platform/text/text.wire.ts";
-import { hourText, parseHour } from "#app/platform/time/hour.ts";
+import { hourText, parseHour } from "#app/platform/time/local-time.ts";
 import { NEWSLETTER_SLOTS, type NewsletterIssue, type NewsletterSettings, type NewsletterSlot, SLOT_NAMES } from "./editions.ts";
 import { NEWSLETTER_EMAIL_MAX, type NewsletterChoice, type SubscriberState } from "./subscriber.ts";
 

@@ -1,18 +1,46 @@
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { categoryOf } from "#app/features/articles/categories.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
-import { maskedAddress } from "#app/features/mail/invitation-email.ts";
-import type { MailEventReader } from "#app/features/mail/mail-events.server.ts";
+import { maskedAddress } from "#app/features/mail/email.ts";
+import { createEmailChannel, type EmailChannelDeps, type MailEventReader } from "#app/features/mail/email-channel.server.ts";
 import { readSiteIdentity, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { type Database, joinReads, mapRead, readOne, readTogether } from "#app/platform/db/database.store.ts";
+import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { NewsletterLinkJob } from "#app/platform/queue/distribution-job.ts";
 import { type NewsletterSettings, offeredSlots, readNewsletterSettings } from "./editions.ts";
+import { confirmationEmail, preferencesEmail } from "./issue-content.ts";
 import { CONSENT, LINK_MAIL_INTERVAL_MS, type MailEvent, type NewsletterChoice, SOFT_BOUNCES_MAX, type Subscriber } from "./subscriber.ts";
-import { isTokenOf, type LinkPurpose, subscriberIdIn } from "./subscriber-links.server.ts";
 import type { SubscriberRepository } from "./subscribers.store.ts";
+
+/** `confirm`: begins the subscription. `manage`: changes and ends it; it stays valid as long as the subscriber's row. */
+export type LinkPurpose = "confirm" | "manage";
+
+const TOKEN = /^([1-9]\d{0,14})\.([A-Za-z0-9_-]{43})$/;
+
+const signatureOf = ({ id, key }: Pick<Subscriber, "id" | "key">, purpose: LinkPurpose): string => createHmac("sha256", key).update(`${purpose}:${id}`).digest("base64url");
+
+/** The signed token of a subscriber's link. The key is the subscriber's own: links outlive a change of the site's secret, and end with the row. */
+export const linkToken = (subscriber: Pick<Subscriber, "id" | "key">, purpose: LinkPurpose): string => `${subscriber.id}.${signatureOf(subscriber, purpose)}`;
+
+/** The subscriber that a token names, before its signature is checked; null for what is no token. */
+export const subscriberIdIn = (token: string): number | null => {
+  const id = TOKEN.exec(token)?.[1];
+  return id ? Number(id) : null;
+};
+
+/** Whether a token is this subscriber's, for this purpose. */
+export function isTokenOf(subscriber: Pick<Subscriber, "id" | "key">, purpose: LinkPurpose, token: string): boolean {
+  const sent = TOKEN.exec(token)?.[2];
+  return sent !== undefined && timingSafeEqual(Buffer.from(sent), Buffer.from(signatureOf(subscriber, purpose)));
+}
+
+/** Pages of a subscriber. The token is in the query: paths are logged, queries are not. */
+export const confirmUrl = (siteUrl: string, subscriber: Pick<Subscriber, "id" | "key">): string => `${siteUrl}/boletim/confirmar?t=${linkToken(subscriber, "confirm")}`;
+export const preferencesUrl = (siteUrl: string, subscriber: Pick<Subscriber, "id" | "key">): string => `${siteUrl}/boletim/preferencias?t=${linkToken(subscriber, "manage")}`;
+export const leaveUrl = (siteUrl: string, subscriber: Pick<Subscriber, "id" | "key">): string => `${siteUrl}/boletim/sair?t=${linkToken(subscriber, "manage")}`;
 
 const KEY_BYTES = 32;
 
@@ -139,3 +167,27 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
     if (kind === "hard-bounce" || (await subscribers.countSoftBounce(email)) >= SOFT_BOUNCES_MAX) await subscribers.suppress(email, hashOf(email), "bounced", at);
   }
 }
+
+interface LinkChannelDeps extends EmailChannelDeps {
+  db: Database;
+  subscribers: Pick<SubscriberRepository, "read">;
+  readSite: Read<{ name: string; url: string }>;
+}
+
+/** Sends the message with which an address is confirmed, or its choices are reached. */
+export const createNewsletterLinkChannel = ({ db, subscribers, readSite, ...deps }: LinkChannelDeps) =>
+  createEmailChannel<NewsletterLinkJob>(
+    {
+      kind: "newsletter-link",
+      async compose({ subscriberId, purpose }) {
+        const [subscriber, { name, url }] = await readOne(db, joinReads(subscribers.read(subscriberId), readSite));
+        if (subscriber?.state !== (purpose === "confirm" ? "pending" : "confirmed")) return null;
+        return purpose === "confirm"
+          ? confirmationEmail({ to: subscriber.email, siteName: name, url: confirmUrl(url, subscriber) })
+          : preferencesEmail({ to: subscriber.email, siteName: name, url: preferencesUrl(url, subscriber) });
+      },
+      ended: { reason: "O pedido deste e-mail não vale mais: foi confirmado, cancelado ou venceu.", action: "Nada precisa ser feito." },
+      refusedAction: "Nada precisa ser feito: quem pediu pode tentar de novo na página do boletim.",
+    },
+    deps,
+  );

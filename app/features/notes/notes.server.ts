@@ -2,12 +2,12 @@ import type { StaffMember } from "#app/features/people/capabilities.ts";
 import { type Database, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { findPassage, noteText, noteTextOfHtml, onlyPassage, type Passage } from "./anchors.ts";
-import { mentionedPeople } from "./mentions.ts";
 import {
   isNoteField,
   mayDeleteNote,
   mayEditNote,
   mayMarkPassage,
+  mentionedPeople,
   type Note,
   type NoteAnchor,
   type NotePerson,

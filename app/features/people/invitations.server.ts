@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
-import { maskedAddress } from "#app/features/mail/invitation-email.ts";
+import { maskedAddress } from "#app/features/mail/email.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";

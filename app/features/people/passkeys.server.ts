@@ -4,9 +4,9 @@ import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simp
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "./passkey.ts";
 import type { PasskeyRepository } from "./passkeys.store.ts";
 import type { ActingPerson } from "./people.server.ts";
+import { CEREMONY_MS, PASSKEYS_MAX, type Passkey } from "./session.ts";
 import type { SignedIn, SignInDevice, SignInService } from "./sign-in.server.ts";
 import type { User } from "./users.store.ts";
 

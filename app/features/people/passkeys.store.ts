@@ -2,8 +2,8 @@ import { and, asc, eq, lt, or, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, isConstraintFailure, type Read, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import { passkeys, spentChallenges, users } from "#app/platform/db/schema.store.ts";
-import { PASSKEYS_MAX, type Passkey } from "./passkey.ts";
 import type { PersonWrite } from "./people.store.ts";
+import { PASSKEYS_MAX, type Passkey } from "./session.ts";
 import { type User, userColumns } from "./users.store.ts";
 
 /** The public half of a key, as its signatures are checked with. */

@@ -1,12 +1,15 @@
 import type { TrailChange } from "#app/features/audit/trail.ts";
+import type { AuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { ROLE_LABELS, type Role } from "./capabilities.ts";
 import type { InvitationRepository } from "./invitations.store.ts";
+import type { PasskeyRepository } from "./passkeys.store.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import type { PeopleRepository, PersonRefusal, PersonWrite } from "./people.store.ts";
 import type { Invitation } from "./person.ts";
-import type { SessionLine } from "./session.ts";
+import type { Passkey, SessionLine } from "./session.ts";
+import type { SignInService } from "./sign-in.server.ts";
 import type { User } from "./users.store.ts";
 
 export interface PeopleDeps {
@@ -142,6 +145,51 @@ export function createPeopleService({ db, people, invitations, now, withHasher, 
     async endSessions(userId: number, actor: ActingPerson): Promise<void> {
       const person = await find(userId);
       await people.endSessions(userId, userId === actor.id ? actor.sessionId : null, writeOf(actor, "user.end-sessions", person.name));
+      onSessionsChange();
+    },
+  };
+}
+
+export interface AccountDeps {
+  db: Database;
+  people: PeopleRepository;
+  passkeys: PasskeyRepository;
+  profiles: Pick<AuthorProfileRepository, "readOf">;
+  signIn: SignInService;
+  now(): number;
+  withHasher: WithHasher;
+  /** Called when sessions were ended. */
+  onSessionsChange(): void;
+}
+
+/** What a person changes of themselves. */
+export function createAccountService({ db, people, passkeys, profiles, signIn, now, withHasher, onSessionsChange }: AccountDeps) {
+  return {
+    /** What is on 'Minha conta' beside the person. */
+    async read(userId: number): Promise<{ sessions: SessionLine[]; passkeys: Passkey[]; isPublished: boolean }> {
+      const [sessions, keys, { published }] = await readTogether(db, people.readSessions(userId, now()), passkeys.readOf(userId), profiles.readOf(userId));
+      return { sessions, passkeys: keys, isPublished: published };
+    },
+
+    /** Name and picture; null takes the picture away. */
+    async change(user: User, { name, avatar }: { name?: string | undefined; avatar?: string | null | undefined }, actor: ActingPerson): Promise<User> {
+      const changes: TrailChange[] = [
+        ...(name === undefined || name === user.name ? [] : [{ field: "name", before: user.name, after: name }]),
+        ...(avatar === undefined || avatar === user.avatar ? [] : [{ field: "avatar", before: user.avatar, after: avatar }]),
+      ];
+      if (changes.length === 0) return user;
+      const write = { at: now(), actor: { id: actor.id, name: actor.name }, action: "user.change-own", details: { changes } };
+      const outcome = await people.change(user.id, { name, avatar }, actor.sessionId, write);
+      return "done" in outcome ? outcome.done : refusePerson(outcome.refused);
+    },
+
+    /** A new password, after the current one; every other session of the person ends. Refuses as `confirmPassword` does. */
+    async changePassword({ current, password }: { current: string; password: string }, actor: ActingPerson): Promise<void> {
+      await signIn.confirmPassword(actor.id, current, "current");
+      const write = { at: now(), actor: { id: actor.id, name: actor.name }, action: "user.change-password", details: {} };
+      const passwordHash = await withHasher({ known: `user:${actor.id}` }, (hasher) => hasher.hash(password));
+      const outcome = await people.change(actor.id, { passwordHash }, actor.sessionId, write);
+      if ("refused" in outcome) refusePerson(outcome.refused);
       onSessionsChange();
     },
   };

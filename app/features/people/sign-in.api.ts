@@ -3,14 +3,28 @@ import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
 import { clearedSessionCookies, readSessionCookies, sessionCookies } from "#app/platform/http/auth/cookies.server.ts";
-import { endSession } from "#app/platform/http/auth/end-session.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { signedInResponse, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
+import { endSession, signedInResponse, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
-import { ceremonyWire, passkeyBeginBody, passkeyFinishBody, passkeyParam, passkeyRename, passkeySignInBody, passkeysWire, passkeyWire, toPasskeyWire } from "./passkeys.wire.ts";
-import { ownSessionWire, sessionWire, signInBody, toOwnSessionWire, toUserWire, userWire } from "./session.wire.ts";
+import {
+  ceremonyWire,
+  ownSessionWire,
+  passkeyBeginBody,
+  passkeyFinishBody,
+  passkeyParam,
+  passkeyRename,
+  passkeySignInBody,
+  passkeysWire,
+  passkeyWire,
+  sessionWire,
+  signInBody,
+  toOwnSessionWire,
+  toPasskeyWire,
+  toUserWire,
+  userWire,
+} from "./session.wire.ts";
 import { ownChange, ownSessionParam, passwordChange, sessionLinesWire, toSessionLineWire } from "./users.wire.ts";
 
 export const signInApi: ApiTable = {

@@ -1,17 +1,45 @@
 import type { AudioRecords } from "#app/features/narration/audio-files.server.ts";
-import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
-import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
-import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
+import type { Recording } from "#app/features/narration/narration.ts";
+import type { SpokenSubjects } from "#app/features/narration/narration-channel.server.ts";
+import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
+import type { NarratedContent } from "#app/features/narration/narration-text.ts";
+import { createSettingsRepository, type SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteDefaults } from "#app/features/settings/site-choices.ts";
+import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
 import { type Database, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
+import type { DaySummaryJob } from "#app/platform/queue/distribution-job.ts";
+import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
-import { chooseSummaryStories, dueEdition, editionWindow, SUMMARY_STORIES_MIN, summaryEditionOf, summaryId, summaryJobTitle } from "./day-summary.ts";
-import { contentOf, presentSummary } from "./present-summary.server.ts";
+import { createDaySummaryRepository, type DaySummary, type DaySummaryRepository } from "./day-summaries.store.ts";
+import {
+  chooseSummaryStories,
+  dueEdition,
+  editionWindow,
+  SUMMARY_STORIES_MIN,
+  type SummaryStory,
+  summaryContent,
+  summaryEditionOf,
+  summaryId,
+  summaryJobTitle,
+} from "./day-summary.ts";
+
+/** What an edition says now; null where one of its stories is gone, or has no summary any more. */
+export function contentOf({ id, stories }: Pick<DaySummary, "id" | "stories">, known: readonly SummaryStory[], siteName: string): NarratedContent | null {
+  const edition = summaryEditionOf(id);
+  const told = stories.flatMap((one) => known.find((story) => story.id === one) ?? []);
+  return edition && told.length === stories.length ? summaryContent(edition, told, siteName) : null;
+}
+
+/** The recording of an edition, if it says what its stories say now. */
+export async function presentSummary(summary: DaySummary, known: readonly SummaryStory[], siteName: string): Promise<Recording | null> {
+  const { recording } = summary;
+  const content = recording && contentOf(summary, known, siteName);
+  return content && recording.sourceHash === (await sourceHashOf(content)) ? recording : null;
+}
 
 /** What the outbox calls stories of which a summary may have told former words. */
 const CHANNEL = "day-summary";
@@ -112,5 +140,24 @@ export function createDaySummaryService({ db, summaries, settings, defaults, que
       }
       await request(id, `day-summary:${id}`);
     },
+  };
+}
+
+const GONE: QueueFailure = { reason: "As matérias deste resumo saíram do ar.", action: "Nada precisa ser feito: o próximo resumo sai no seu horário.", code: "gone" };
+
+/** The summaries of the day that are read aloud, in D1. */
+export function createDaySummarySubjects(db: Database, defaults: SiteDefaults): SpokenSubjects<DaySummaryJob> {
+  const [summaries, settings] = [createDaySummaryRepository(db), createSettingsRepository(db)];
+  return {
+    async read({ summaryId }) {
+      const summary = await readOne(db, summaries.read(summaryId));
+      if (!summary) return GONE;
+      const [stories, { name }] = await readTogether(db, summaries.readStories(summary.stories), readSiteChoices(settings, defaults));
+      const content = contentOf(summary, stories, name);
+      if (!content) return GONE;
+      return { content, save: (recording) => summaries.save(summary, recording), undo: (recording) => summaries.undo(summaryId, recording) };
+    },
+
+    findWithKey: async (audioKey) => (await readOne(db, summaries.readWithKey(audioKey, 1)))[0]?.recording ?? null,
   };
 }

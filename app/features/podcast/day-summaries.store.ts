@@ -1,7 +1,9 @@
-import { desc, eq, gte, sql } from "drizzle-orm";
-import type { NarrationTimes, Recording } from "#app/features/narration/narration.ts";
+import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Article } from "#app/features/articles/article.ts";
+import { type Facet, toArticle, wholeColumns } from "#app/features/articles/article-rows.store.ts";
+import type { Narration, NarrationTimes, Recording } from "#app/features/narration/narration.ts";
 import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
-import { daySummaries } from "#app/platform/db/schema.store.ts";
+import { articleBodies, articleFacets, articles, daySummaries, narrations } from "#app/platform/db/schema.store.ts";
 import type { SummaryCandidate, SummaryStory } from "./day-summary.ts";
 
 /** A summary of the day, with its recording as it was made; null until there is one. */
@@ -120,3 +122,86 @@ export function createDaySummaryRepository(db: Database) {
 }
 
 export type DaySummaryRepository = ReturnType<typeof createDaySummaryRepository>;
+
+/** A story with its recording, which may be of former words. */
+export interface NarratedArticle {
+  article: Article;
+  narration: Narration;
+}
+
+/** Stories of a section among which recorded ones are looked for, so that no feed walks all that were ever published. */
+const SECTION_WINDOW = 500;
+
+const columns = {
+  ...wholeColumns,
+  // No episode says how often a story was viewed.
+  viewCount: sql<number>`0`.as("views"),
+  sourceHash: narrations.sourceHash,
+  audioKey: narrations.audioKey,
+  voice: narrations.voice,
+  bytes: narrations.bytes,
+  durationMs: narrations.durationMs,
+  marks: narrations.marks,
+  madeAt: narrations.madeAt,
+};
+
+type EpisodeRow = Parameters<typeof toArticle>[0] & typeof narrations.$inferSelect;
+
+const toNarrated = (row: EpisodeRow): NarratedArticle => {
+  const { sourceHash, audioKey, voice, bytes, durationMs, marks, madeAt } = row;
+  return { article: toArticle(row), narration: { articleId: row.id, sourceHash, audioKey, voice, bytes, durationMs, madeAt, ...(JSON.parse(marks) as NarrationTimes) } };
+};
+
+const decodeEpisode = ([rows]: readonly unknown[]): NarratedArticle[] => (rows as EpisodeRow[]).map(toNarrated);
+
+const idIn = ({ articleId }: { articleId: typeof narrations.articleId | typeof articleFacets.articleId }) => sql<number>`${articleId}`.as("recorded_article");
+
+/** Some articles by their ids, as a part of a query. */
+const idsOf = (db: Database) =>
+  db
+    .select({ articleId: idIn(narrations) })
+    .from(narrations)
+    .as("newest");
+type ArticleIds = ReturnType<typeof idsOf>;
+
+/** What podcasts are made of. */
+export function createPodcastEpisodeRepository(db: Database) {
+  /** The recorded ones of some articles, the newest story first. */
+  const ofNewest = (newest: ArticleIds) =>
+    db
+      .select(columns)
+      .from(newest)
+      .innerJoin(narrations, eq(narrations.articleId, newest.articleId))
+      .innerJoin(articles, eq(articles.id, newest.articleId))
+      .leftJoin(articleBodies, eq(articleBodies.articleId, articles.id))
+      .where(eq(sql`+${articles.visible}`, 1))
+      .orderBy(desc(articles.publishedAt));
+
+  return {
+    /** Visible stories with the latest recordings. */
+    readLatest(limit: number): Read<NarratedArticle[]> {
+      // By itself first: joined at once, the planner would begin with all visible articles.
+      const newest = db
+        .select({ articleId: idIn(narrations) })
+        .from(narrations)
+        .orderBy(desc(narrations.madeAt))
+        .limit(limit)
+        .as("newest");
+      return { statements: [ofNewest(newest).limit(limit)], decode: decodeEpisode };
+    },
+
+    /** Visible stories of a section or town that are recorded, the newest first. */
+    readLatestOf(facet: Facet, limit: number): Read<NarratedArticle[]> {
+      const newest = db
+        .select({ articleId: idIn(articleFacets) })
+        .from(articleFacets)
+        .where(and(eq(articleFacets.kind, facet.kind), eq(articleFacets.value, facet.value), eq(articleFacets.visible, 1)))
+        .orderBy(desc(articleFacets.publishedAt), desc(articleFacets.articleId))
+        .limit(SECTION_WINDOW)
+        .as("newest");
+      return { statements: [ofNewest(newest).limit(limit)], decode: decodeEpisode };
+    },
+  };
+}
+
+export type PodcastEpisodeRepository = ReturnType<typeof createPodcastEpisodeRepository>;

@@ -1,12 +1,12 @@
+import { createHash } from "node:crypto";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
-import { presentNarration } from "#app/features/narration/present-narration.server.ts";
+import { presentNarration } from "#app/features/narration/narration-records.server.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { DaySummary, DaySummaryRepository } from "./day-summaries.store.ts";
+import { presentSummary } from "./day-summaries.server.ts";
+import type { DaySummary, DaySummaryRepository, NarratedArticle, PodcastEpisodeRepository } from "./day-summaries.store.ts";
 import { type SummaryStory, summaryDescription, summaryEditionOf, summaryGuid, summaryTitle } from "./day-summary.ts";
 import { articleGuid, EPISODES_MAX, type PodcastEpisode } from "./podcast.ts";
-import type { NarratedArticle, PodcastEpisodeRepository } from "./podcast-episodes.store.ts";
-import { presentSummary } from "./present-summary.server.ts";
 
 export interface PodcastReading extends PageStamp, SiteIdentity {
   /** The section or town; null for the whole site. */
@@ -104,4 +104,21 @@ export function createPodcastService({
       return { ...stamp(), ...identity, category, episodes: await episodesOf(value), articles: value.map(({ article }) => article) };
     },
   };
+}
+
+/** Namespace of podcasts' identifiers (podcast namespace, `podcast:guid`). */
+const NAMESPACE = "ead4c236-bf58-58c6-a2c6-a6b28d128cb6";
+
+/** Identifies a podcast for its whole life: a UUID, version 5, of its feed's address without scheme and without a slash at its end (RFC 9562 §5.5). */
+export function podcastGuid(feedUrl: string): string {
+  const name = feedUrl.replace(/^https?:\/\//, "").replace(/(?<!\/)\/+$/, "");
+  const bytes = createHash("sha1")
+    .update(Buffer.from(NAMESPACE.replaceAll("-", ""), "hex"))
+    .update(name)
+    .digest()
+    .subarray(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x50;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const digits = bytes.toString("hex");
+  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-");
 }

@@ -1,4 +1,4 @@
-import { pollPath } from "./poll-paths.ts";
+import { pollPath } from "./poll.ts";
 
 /** Says of a browser that it has answered the poll under whose path it lies; it identifies nobody. */
 const NAME = "lide_enquete";

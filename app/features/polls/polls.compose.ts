@@ -1,7 +1,6 @@
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { createPollAnswerService } from "./poll-answers.server.ts";
-import { createPollService } from "./polls.server.ts";
+import { createPollAnswerService, createPollService } from "./polls.server.ts";
 import { createPollRepository } from "./polls.store.ts";
 
 /** Polls of the newsroom, and readers' answers to them. */

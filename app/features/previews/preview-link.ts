@@ -1,4 +1,4 @@
-import { isOwnDraft } from "#app/features/articles/own-draft.ts";
+import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 

@@ -1,16 +1,16 @@
 import type { Article, ArticleContent, StoryCard } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { countWords } from "#app/features/articles/body-text.ts";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { type Category, currentSlugs, deriveMainCategory } from "#app/features/articles/categories.ts";
-import { countWords } from "#app/features/articles/reading-time.ts";
 import { chooseRelated } from "#app/features/articles/related.ts";
 import type { RevisionRepository } from "#app/features/articles/revisions.store.ts";
 import type { ArticleReading } from "#app/features/articles/story.server.ts";
 import { PAGE_ENTRIES } from "#app/features/live/live-blog.ts";
 import type { LiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
-import { readPollsOfArticle } from "#app/features/polls/poll-reads.store.ts";
+import { readPollsOfArticle } from "#app/features/polls/polls.store.ts";
 import { MOST_READ_SHOWN, type PageReader, type SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import type { ReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import { joinReads } from "#app/platform/db/database.store.ts";

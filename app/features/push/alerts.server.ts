@@ -1,11 +1,8 @@
 import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { CAMPAIGN_LIFETIME_MS, type Campaign, type PushPace } from "./campaign.ts";
-import { type DigestStory, digestFor } from "./digest.ts";
-import { alertPayload } from "./payload.ts";
-import type { Recipient } from "./push-recipients.store.ts";
-import type { PushMessage } from "./push-sender.server.ts";
-import type { AlertStory } from "./push-stories.store.ts";
+import { alertPayload, CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, digestFor, type PushPace } from "./campaign.ts";
+import type { PushMessage } from "./push-ledger.server.ts";
+import type { AlertStory, Recipient } from "./push-recipients.store.ts";
 
 /** What alerts need to know of the site. */
 export interface AlertSite {

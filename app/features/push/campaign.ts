@@ -1,6 +1,9 @@
+import { isUrgentStory } from "#app/features/articles/urgent.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
+import { counted, formatCount } from "#app/platform/values/format-number.ts";
+import { EVERYTHING, URGENT } from "./push-choices.ts";
 
 /** `correction` replaces an alert that was shown, in silence. */
 export type CampaignKind = "story" | "digest" | "correction";
@@ -98,3 +101,111 @@ export const goesByItself = ({ heldFor, createdAt }: Pick<Campaign, "heldFor" | 
 
 /** Whether it may still send. */
 export const isOpen = ({ state }: Pick<Campaign, "state">): boolean => state === "held" || state === "waiting" || state === "sending";
+
+/** Who would get a story's alert now, and what stands against sending it. */
+export interface AlertReach {
+  /** Browsers that chose it and have room in their week. */
+  total: number;
+  /** Browsers that chose it and whose week is full. */
+  atQuota: number;
+  /** Of `total`, those in their quiet hours: they get it afterwards. */
+  quiet: number;
+  /** Alerts of stories that went out today, and how many may. */
+  today: number;
+  dailyCap: number;
+  /** Minutes since another alert, while a second one asks a person; null otherwise. */
+  minutesSinceLast: number | null;
+  /** The story's own campaign; null before there is one. */
+  campaign: Campaign | null;
+}
+
+/** "4.200 recebem; 310 já atingiram a cota" */
+export const reachSentence = ({ total, atQuota }: Pick<AlertReach, "total" | "atQuota">): string =>
+  `${counted(total, "recebe", "recebem")}; ${formatCount(atQuota)} já ${atQuota === 1 ? "atingiu" : "atingiram"} a cota`;
+
+interface StoryTopicsOf {
+  kicker: string;
+  categories: readonly string[];
+  municipality: string | null;
+}
+
+/** The topics under which browsers get a story; the urgent one first, so that who chose it is not reached by another's rule before. */
+export function storyTopics(story: StoryTopicsOf): string[] {
+  return [
+    ...(isUrgentStory(story) ? [URGENT] : []),
+    EVERYTHING,
+    ...(story.municipality === null ? [] : [`municipio:${story.municipality}`]),
+    ...new Set(story.categories.map((slug) => `categoria:${slug}`)),
+  ];
+}
+
+/** Stories in the evening's digest. */
+const DIGEST_STORIES = 3;
+
+/** A story of the day, as the digest chooses it. */
+export interface DigestStory {
+  id: number;
+  title: string;
+  kicker: string;
+  categories: readonly string[];
+  municipality: string | null;
+  /** 1 the super headline, 2 highlights, then the others. */
+  groupRank: number;
+  publishedAt: number;
+}
+
+/** The day's top stories among those that a reader follows: urgent ones, then by their place, then the newest. */
+export function digestFor(stories: readonly DigestStory[], topics: readonly string[]): DigestStory[] {
+  const followed = new Set(topics);
+  return stories
+    .filter((story) => storyTopics(story).some((topic) => followed.has(topic)))
+    .sort((a, b) => Number(isUrgentStory(b)) - Number(isUrgentStory(a)) || a.groupRank - b.groupRank || b.publishedAt - a.publishedAt || b.id - a.id)
+    .slice(0, DIGEST_STORIES);
+}
+
+/** A message is at most 4,096 bytes once encrypted (RFC 8291 §4); its JSON stays below this. Bytes. */
+const PAYLOAD_MAX_BYTES = 3_000;
+
+/** Longest title: more is cut on every lock screen. Characters. */
+const TITLE_MAX = 200;
+
+/** Longest text under a title: more is cut on every lock screen. Characters. */
+const BODY_MAX = 300;
+
+/** What a browser shows, in the newsroom's words. */
+export interface Alert {
+  title: string;
+  body: string;
+  /** Absolute, of this site. */
+  navigate: string;
+  /** Alerts of one tag replace each other. */
+  tag: string;
+  icon: string;
+  image: string | null;
+  /** Replaces what is shown without a sound. */
+  isSilent: boolean;
+  /** Epoch milliseconds. */
+  timestamp: number;
+}
+
+const cut = (text: string, max: number): string => {
+  const characters = [...text.trim()];
+  return characters.length <= max
+    ? characters.join("")
+    : `${characters
+        .slice(0, max - 1)
+        .join("")
+        .trimEnd()}…`;
+};
+
+/**
+ * The message as JSON: a declarative push message (Safari shows it by itself), whose `notification` the site's service worker
+ * shows elsewhere. What would make it too large is left out: the picture, then the text.
+ */
+export function alertPayload({ title, body, navigate, tag, icon, image, isSilent, timestamp }: Alert): string {
+  const base = { title: cut(title, TITLE_MAX), navigate, lang: "pt-BR", dir: "ltr", tag, icon, timestamp, ...(isSilent ? { silent: true } : {}) };
+  const variants = [{ ...base, body: cut(body, BODY_MAX), ...(image === null ? {} : { image }) }, { ...base, body: cut(body, BODY_MAX) }, base];
+  const texts = variants.map((notification) => JSON.stringify({ web_push: 8030, notification }));
+  const encoder = new TextEncoder();
+  return texts.find((text) => encoder.encode(text).byteLength <= PAYLOAD_MAX_BYTES) ?? (texts.at(-1) as string);
+}

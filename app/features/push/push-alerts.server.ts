@@ -5,19 +5,57 @@ import { type Database, joinReads, mapRead, type Read, readOne, readTogether } f
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
+import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import type { DeliveryQueue } from "#app/platform/queue/delivery-queues.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueuePause } from "#app/platform/queue/queue-item.ts";
-import { hourText } from "#app/platform/time/hour.ts";
+import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace } from "./campaign.ts";
+import { type AlertReach, CAMPAIGN_LIFETIME_MS, type Campaign, INTERVAL_MS, isOpen, type PushPace, readPushPace, storyTopics } from "./campaign.ts";
 import type { CampaignRefusal, PushCampaignPort } from "./campaign-port.server.ts";
-import { PUSH_CHANGES, PUSH_ENTRIES } from "./outbox-channels.server.ts";
-import type { PushRecipientRepository, TopicCount } from "./push-recipients.store.ts";
-import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
-import type { AlertReach } from "./reach.ts";
-import { storyTopics } from "./story-topics.ts";
+import type { AlertStory, PushRecipientRepository, PushStoryRepository, TopicCount } from "./push-recipients.store.ts";
+
+/** What the outbox calls stories whose alert is wanted, and what ends alerts that are wanted. */
+export const PUSH_ENTRIES = "push";
+export const PUSH_CHANGES = "push-changes";
+
+/** An alert is of a first publication alone: a story that comes back, or is corrected, or whose switch is turned on later, is no news. */
+function isEntry(trigger: OutboxTrigger): boolean {
+  switch (trigger.type) {
+    case "published":
+      return trigger.isOn;
+    case "republished":
+    case "corrected":
+    case "withdrawn":
+    case "switched-on":
+    case "switched-off":
+      return false;
+  }
+}
+
+/** What may have to stop an alert. */
+function isEnd(trigger: OutboxTrigger): boolean {
+  switch (trigger.type) {
+    case "withdrawn":
+    case "switched-off":
+      return true;
+    case "published":
+    case "republished":
+    case "corrected":
+    case "switched-on":
+      return false;
+  }
+}
+
+/** What the outbox keeps for alerts; nothing where none can be sent. */
+export const pushChannels = (isConfigured: boolean): OutboxChannel[] =>
+  isConfigured
+    ? [
+        { name: PUSH_ENTRIES, switch: "pushAuto", rows: "per-article", accepts: isEntry },
+        { name: PUSH_CHANGES, switch: "pushAuto", rows: "per-command", accepts: isEnd },
+      ]
+    : [];
 
 interface Person {
   id: number;

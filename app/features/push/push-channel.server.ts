@@ -7,16 +7,11 @@ import type { QueueFailure, QueuePause } from "#app/platform/queue/queue-item.ts
 import { askInRounds, type Round } from "#app/platform/queue/rounds.server.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type AlertSite, createAlertMaker } from "./alerts.server.ts";
-import { CAMPAIGN_LIFETIME_MS, type Campaign, goesByItself, isOpen, planStart, START_MEMORY_MS } from "./campaign.ts";
-import type { DigestStory } from "./digest.ts";
-import { createKeyTrust } from "./key-trust.server.ts";
-import type { PushLedger } from "./push-ledger.server.ts";
-import type { PushRecipientRepository, Recipient } from "./push-recipients.store.ts";
-import type { PushChoice, PushMessage, PushSender } from "./push-sender.server.ts";
-import type { AlertStory, PushStoryRepository } from "./push-stories.store.ts";
-import { quietUntil } from "./quiet-hours.ts";
+import { CAMPAIGN_LIFETIME_MS, type Campaign, type DigestStory, goesByItself, isOpen, planStart, START_MEMORY_MS, storyTopics } from "./campaign.ts";
+import { quietUntil } from "./push-choices.ts";
+import { createKeyTrust, type PushChoice, type PushLedger, type PushMessage, type PushSender } from "./push-ledger.server.ts";
+import type { AlertStory, PushRecipientRepository, PushStoryRepository, Recipient } from "./push-recipients.store.ts";
 import { type PushAnswer, retryAt } from "./send-result.ts";
-import { storyTopics } from "./story-topics.ts";
 
 /** Where a campaign's walk over its readers stands. */
 interface Cursor {

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { completeChoices, type PushChoices } from "./push-choices.ts";
-import { isPushEndpoint, UNKNOWN_PUSH_SERVICE } from "./push-endpoint.ts";
+import { completeChoices, isPushEndpoint, type PushChoices, UNKNOWN_PUSH_SERVICE } from "./push-choices.ts";
 import type { PushSubscriber, PushSubscriptionRepository } from "./push-subscriptions.store.ts";
 
 const hashOf = (endpoint: string) => createHash("sha256").update(endpoint).digest("base64url");

@@ -3,8 +3,20 @@ import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
-import { choicesBody, choicesWire, endpointBody, fromChoicesBody, subscribeBody, toChoicesWire } from "./push.wire.ts";
-import { campaignsWire, campaignWire, sendBody, sendQuery, toCampaignWire, toReachWire } from "./push-campaigns.wire.ts";
+import {
+  campaignsWire,
+  campaignWire,
+  choicesBody,
+  choicesWire,
+  endpointBody,
+  fromChoicesBody,
+  sendBody,
+  sendQuery,
+  subscribeBody,
+  toCampaignWire,
+  toChoicesWire,
+  toReachWire,
+} from "./push.wire.ts";
 import { missingPushSettings } from "./push-settings.http.ts";
 
 export const pushApi: ApiTable = {

@@ -3,8 +3,8 @@ import ece from "http_ece";
 import { importJWK, SignJWT } from "jose";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { boundedText } from "#app/platform/outbound/bounded-text.provider.ts";
-import type { PushChoice, PushSender } from "./push-sender.server.ts";
+import { boundedText } from "#app/platform/outbound/provider-call.provider.ts";
+import type { PushChoice, PushSender } from "./push-ledger.server.ts";
 import { meaningOfStatus, type PushAnswer } from "./send-result.ts";
 import { type PushEnv, type VapidKeys, vapidFromEnv } from "./vapid-settings.provider.ts";
 

@@ -1,16 +1,17 @@
-import type { StoryCard } from "#app/features/articles/article.ts";
+import type { ArticleSummary, StoryCard } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { type RunningBanner, readRunningBanners, runningSlots } from "#app/features/banners/banner-terms.store.ts";
+import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/related.ts";
+import { bannedOn } from "#app/features/banners/banner.ts";
+import { type RunningBanner, readRunningBanners, runningSlots } from "#app/features/banners/banners.store.ts";
 import { type BannerPosition, type SlotPageKind, slotsOf } from "#app/features/banners/positions.ts";
-import { bannedOn } from "#app/features/banners/safety.ts";
 import type { CategoryRepository } from "#app/features/categories/categories.store.ts";
 import { BREAKING_CANDIDATES, type BreakingNow, readBreakingChoice } from "#app/features/home/breaking-strip.server.ts";
 import { type BreakingChoice, breakingStory } from "#app/features/home/breaking-strip.ts";
-import { readSiteChoices } from "#app/features/settings/read-site.server.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
 import type { SiteChoices, SiteDefaults } from "#app/features/settings/site-choices.ts";
-import { type Database, joinReads, mapRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
+import { readSiteChoices } from "#app/features/settings/site-choices-cache.server.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 
 /** Longest validity of a page (design § Readers' pages). */
@@ -130,3 +131,50 @@ function pageOf<T>(
 const stampOf =
   ({ edition, nextDue }: { edition: number; nextDue: number | null }, readAt: number) =>
   (...boundaries: (number | null)[]): PageStamp => ({ edition, validUntil: Math.min(readAt + PAGE_LIFETIME_MS, ...[nextDue, ...boundaries].filter((at) => at !== null)) });
+
+/** A little longer than the last good page may live. */
+const TAKEN_DOWN_MS = 15 * 60_000;
+
+/** Stories of one due time that are rendered before readers ask for them. */
+const DUE_STORIES = 5;
+
+/** What the page cache asks: the edition of now, articles taken down of late, and what a schedule has published. */
+export function createEditionService({ db, articles, now }: Pick<ReaderDeps, "db" | "articles" | "now">) {
+  return {
+    async current(): Promise<{ edition: number; takenDown: number[] }> {
+      const [edition, takenDown] = await readTogether(db, articles.readEdition(), articles.readTakenDown(now() - TAKEN_DOWN_MS));
+      return { edition, takenDown };
+    },
+
+    /** The newest visible stories whose date is `time` (ms) or later: scheduled ones have their due time as their date. A few at most. */
+    publishedSince: (time: number): Promise<ArticleSummary[]> => readOne(db, articles.readSummariesSince(time - 1, DUE_STORIES)),
+  };
+}
+
+const NEWEST = 6;
+const SUGGESTIONS = 4;
+
+export interface MissingReading extends SiteIdentity {
+  /** The words of the address, for a search. */
+  words: readonly string[];
+  suggestions: readonly StoryCard[];
+  /** The newest stories that are not suggested already. */
+  latest: readonly StoryCard[];
+}
+
+/** What a page that is not there offers instead, in one round trip. */
+export function createMissingService({ db, articles, pages }: Pick<ReaderDeps, "db" | "articles" | "pages">) {
+  return {
+    /** `path` is the address that led nowhere. */
+    async offer(path: string): Promise<MissingReading> {
+      const words = addressWords(path);
+      const expression = toAnyWordExpression(words);
+      const { value: matches, identity, latest } = await pages.read(expression === null ? knownRead([]) : articles.readFoundTitles(expression));
+      const ids = rankByTitleWords(matches, words, SUGGESTIONS).map(({ id }) => id);
+      const stories = ids.length > 0 ? await readOne(db, articles.readVisibleCards(ids)) : [];
+      const suggestions = ids.flatMap((id) => stories.find((story) => story.id === id) ?? []);
+      const shown = new Set(suggestions.map(({ id }) => id));
+      return { words, suggestions, latest: latest.slice(0, NEWEST).filter(({ id }) => !shown.has(id)), ...identity };
+    },
+  };
+}

@@ -5,32 +5,28 @@ import { createAuthorProfileRepository } from "#app/features/authors/author-prof
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createFeedService } from "#app/features/discovery/feeds.server.ts";
 import { createFrontPageService } from "#app/features/home/front-page.server.ts";
-import { createOldAddressRepository } from "#app/features/imports/old-addresses.store.ts";
+import { createOldAddressRepository } from "#app/features/imports/imports.store.ts";
 import { createListService } from "#app/features/lists/lists.server.ts";
+import { createLiveUpdateService } from "#app/features/live/live-blogs.server.ts";
 import { createLiveBlogRepository } from "#app/features/live/live-blogs.store.ts";
-import { createLiveUpdateService } from "#app/features/live/live-updates.server.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
-import { createPodcastEpisodeRepository } from "#app/features/podcast/podcast-episodes.store.ts";
+import { createDaySummaryRepository, createPodcastEpisodeRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { createPodcastService } from "#app/features/podcast/podcasts.server.ts";
-import { createReaderPollService } from "#app/features/polls/reader-polls.server.ts";
+import { createReaderPollService } from "#app/features/polls/polls.server.ts";
 import { createStoryPreviewService } from "#app/features/previews/story-preview.server.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
-import { nameReads } from "#app/features/search/name-reads.store.ts";
 import { createSearchService } from "#app/features/search/search.server.ts";
-import { spellingReads } from "#app/features/search/spelling-reads.store.ts";
-import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import { nameReads, spellingReads } from "#app/features/search/spelling-reads.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { createAiLabelRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
 import { createTownPageService } from "#app/features/towns/town-pages.server.ts";
-import { createReaderVideoService } from "#app/features/videos/reader-videos.server.ts";
+import { createReaderVideoService } from "#app/features/videos/videos.server.ts";
 import { createVideoRepository } from "#app/features/videos/videos.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
-import { createEditionService } from "./edition.server.ts";
-import { createMissingService } from "./missing.server.ts";
-import { PageReader } from "./page-reads.server.ts";
+import { createEditionService, createMissingService, PageReader } from "./page-reads.server.ts";
 
 /** What readers' pages show. It writes nothing and knows nothing of a request, so that an isolate composes it once. */
 function composeReaders(env: Env, timeZone: string) {

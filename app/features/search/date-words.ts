@@ -1,6 +1,6 @@
 import { longDate, newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { tokensOf } from "./tokens.ts";
+import { tokensOf } from "./index-terms.ts";
 
 /** A time that a query names. */
 export interface NamedTime {

@@ -1,5 +1,89 @@
-import { singularOf, stem } from "./stem.ts";
-import { compoundsOf, isStopWord, tokensOf } from "./tokens.ts";
+import { stemmer } from "@orama/stemmers/portuguese";
+import type { Category } from "#app/features/articles/categories.ts";
+import { fold } from "#app/platform/text/fold.ts";
+
+/** Plural endings without accents, as texts are folded; the first that fits is replaced. `min`: letters that a word has at least. */
+const PLURALS: readonly { ending: RegExp; singular: string; min: number }[] = [
+  { ending: /^maes$/, singular: "mae", min: 4 },
+  { ending: /[oa]es$/, singular: "ao", min: 4 },
+  { ending: /ais$/, singular: "al", min: 5 },
+  { ending: /ois$/, singular: "ol", min: 5 },
+  { ending: /uis$/, singular: "ul", min: 5 },
+  // 'papéis' and 'fáceis' end alike: 'il' is 'el' in the singular too.
+  { ending: /(?:eis|is|il)$/, singular: "el", min: 5 },
+  { ending: /ns$/, singular: "m", min: 4 },
+  { ending: /(?<=[rzs])es$/, singular: "", min: 5 },
+  { ending: /(?<=[aeiou])s$/, singular: "", min: 4 },
+];
+
+/** The singular of a folded word, or what stands for it in both numbers. */
+export function singularOf(word: string): string {
+  const rule = PLURALS.find(({ ending, min }) => word.length >= min && ending.test(word));
+  return rule ? word.replace(rule.ending, rule.singular) : word;
+}
+
+/** Shorter words, acronyms most of them, are their own stems. */
+const SHORTEST = 4;
+/** No word of the language is longer. */
+const LONGEST = 40;
+
+/** Stems as they were met: the words of a newsroom are some tens of thousands. */
+const KEPT_STEMS = 20_000;
+const stems = new Map<string, string>();
+
+/** Of a stem that is as short as this only the last letter may have gone: 'solar' is not 'sol', nor 'corrida' 'cor'. */
+function stemOf(word: string): string {
+  const made = stemmer(word);
+  return made.length < SHORTEST && word.length - made.length > 1 ? word.replace(/[aeo]$/, "") : made;
+}
+
+/** The stem of a token: of the Snowball algorithm for Portuguese, after the plurals, which it knows with accents only. */
+export function stem(token: string): string {
+  const known = stems.get(token);
+  if (known !== undefined) return known;
+  const singular = token.length < SHORTEST || !/^[a-z]+$/.test(token) ? token : singularOf(token);
+  const made = singular.length < SHORTEST || singular.length > LONGEST || !/^[a-z]+$/.test(singular) ? singular : stemOf(singular);
+  if (stems.size >= KEPT_STEMS) stems.clear();
+  stems.set(token, made);
+  return made;
+}
+
+/** Numbers of councils, popes and towns, as they are typed too: 'Pedro 2' is 'Pedro II'. */
+const NUMERALS = new Map([
+  ["ii", "2"],
+  ["iii", "3"],
+  ["iv", "4"],
+  ["vii", "7"],
+  ["viii", "8"],
+  ["ix", "9"],
+]);
+
+/** Words that every text has: a query that has others is not narrowed by them. */
+const STOP_WORDS = new Set(
+  "a o e as os um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra com que se ao aos ou como quem onde quando qual quais sobre foi".split(" "),
+);
+
+export const isStopWord = (token: string): boolean => STOP_WORDS.has(token);
+
+const TOKEN = /\p{L}+|\p{N}+/gu;
+/** What is written without a space: 'BR-222', '18,4', 'd’água', '21h'. */
+const CHUNK = /[\p{L}\p{N}]+(?:[-‐’'´`.,:][\p{L}\p{N}]+)*/gu;
+
+/** Without accents, capitals and other forms of a character ('m³' is 'm3'). */
+const normalized = (text: string): string => fold(text.normalize("NFKC"));
+
+const tokensIn = (text: string): string[] => (text.match(TOKEN) ?? []).map((token) => NUMERALS.get(token) ?? token);
+
+/** The words and numbers of a text, in its order; letters and digits that stand together are two of them. */
+export const tokensOf = (text: string): string[] => tokensIn(normalized(text));
+
+/** The same, together where no space parts them. */
+export const chunksOf = (text: string): string[][] => (normalized(text).match(CHUNK) ?? []).map(tokensIn);
+
+const isWord = (token: string): boolean => /^\p{L}+$/u.test(token);
+
+/** The parts of each word of several parts: 'carro-pipa', 'd’água'. */
+export const compoundsOf = (text: string): string[][] => chunksOf(text).filter((tokens) => tokens.length > 1 && tokens.every(isWord));
 
 /** What of a story is searched. */
 interface SearchableStory {
@@ -81,4 +165,22 @@ export function toIndexTerms({ title, kicker, subtitle, bodyText, names }: Searc
     ].join(" "),
     vocabulary: vocabularyOf(whole),
   };
+}
+
+/** Somebody or something with a page of its own that a query names. */
+export interface FoundName {
+  kind: "author" | "tag" | "town" | "section";
+  slug: string;
+  name: string;
+}
+
+/** Towns and sections whose names have all stems of a query, the same name first. */
+export function sectionsNamed(stems: readonly string[], categories: readonly Pick<Category, "slug" | "name" | "type">[]): FoundName[] {
+  if (stems.length === 0) return [];
+  const whole = stems.join(" ");
+  return categories
+    .map(({ slug, name, type }) => ({ slug, name, type, own: nameStems(name) }))
+    .filter(({ own }) => stems.every((stem) => own.split(" ").includes(stem)))
+    .sort((one, other) => Number(other.own === whole) - Number(one.own === whole))
+    .map(({ slug, name, type }) => ({ kind: type === "municipality" ? "town" : "section", slug, name }));
 }

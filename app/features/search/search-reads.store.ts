@@ -4,8 +4,7 @@ import { type CardRow, cardColumns, toStoryCard } from "#app/features/articles/a
 import { MAX_MATCHES } from "#app/features/articles/search.ts";
 import { type RawStatement, type Read, rawRowsOf, rawTextOnce, rowsOf } from "#app/platform/db/database.store.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { SearchSource } from "./query.ts";
-import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord } from "./rank.ts";
+import { FRESH_DAYS, FRESH_POINTS, HEAD_POINTS, type RankedWord, type SearchSource } from "./query.ts";
 
 /** What a reader searches for. */
 interface StorySearch {

@@ -4,14 +4,12 @@ import type { Category } from "#app/features/articles/categories.ts";
 import { cutSnippet, type TextPiece } from "#app/features/articles/snippet.ts";
 import type { ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { joinReads, knownRead, type Read, readTogether } from "#app/platform/db/database.store.ts";
-import { type CorrectedQuery, correctQuery, questionsOf } from "./correct.ts";
 import { type NamedTime, namedTimeIn } from "./date-words.ts";
-import type { NameReads } from "./name-reads.store.ts";
-import { type FoundName, sectionsNamed } from "./names.ts";
-import { type ParsedQuery, parseQuery, partialSources, type QueryReading, type QueryTerm, type SearchSource, sourcesOf } from "./query.ts";
-import { rankedWords } from "./rank.ts";
+import { type FoundName, sectionsNamed } from "./index-terms.ts";
+import { type ParsedQuery, parseQuery, partialSources, type QueryReading, type QueryTerm, rankedWords, type SearchSource, sourcesOf } from "./query.ts";
 import type { RankedPage } from "./search-reads.store.ts";
-import type { SpellingReads } from "./spelling-reads.store.ts";
+import { type CorrectedQuery, correctQuery, questionsOf } from "./spelling.ts";
+import type { NameReads, SpellingReads } from "./spelling-reads.store.ts";
 
 const NEWEST = 6;
 /** Names that are shown above the stories. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { authorsOf } from "#app/features/articles/byline.ts";
 import { isCategoryGroup } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
-import { INDEX_AGAIN, STEM_INDEXES } from "#app/features/backup/search-indexes.store.ts";
+import { INDEX_AGAIN, STEM_INDEXES } from "#app/features/backup/restore-target.store.ts";
 import { type Database, type RawStatement, type Read, rawRowsOf, rawStatement, runBatch, textStatement } from "#app/platform/db/database.store.ts";
 import { nameStems, toIndexTerms } from "./index-terms.ts";
 

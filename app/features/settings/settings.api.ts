@@ -1,4 +1,4 @@
-import { pixReceiverBody, pixReceiverWire, toPixReceiver, toPixReceiverWire } from "#app/features/banners/invoices.wire.ts";
+import { pixReceiverBody, pixReceiverWire, toPixReceiver, toPixReceiverWire } from "#app/features/banners/sales.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { fromSiteRecordWire, siteRecordBody, siteRecordWire, toSiteRecordWire } from "./site-choices.wire.ts";

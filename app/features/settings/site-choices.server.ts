@@ -4,9 +4,9 @@ import type { MediaRepository } from "#app/features/media/media.store.ts";
 import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import { readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { readSiteChoices, readSiteRecord } from "./read-site.server.ts";
 import { SITE_FIELD_LABELS, siteChanges } from "./site-changes.ts";
 import { changedFields, collisions, completeSiteRecord, decidedOnly, type SiteChoices, type SiteRecord, stamped } from "./site-choices.ts";
+import { readSiteChoices, readSiteRecord } from "./site-choices-cache.server.ts";
 
 /** Attempts against concurrent writers before 409. */
 const ATTEMPTS = 4;

@@ -1,11 +1,10 @@
 import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { z } from "zod/v4";
-import { SAFETY_CATEGORY_NAMES } from "#app/features/banners/safety.ts";
+import { SAFETY_CATEGORY_NAMES } from "#app/features/banners/banner.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { flag, line, nameLine, paragraphs, text } from "#app/platform/text/text.wire.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
-import { BRAZILIAN_ZONES } from "./brazilian-zones.ts";
-import { BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, PUBLISHER_FACT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "./site-choices.ts";
+import { BRAZILIAN_ZONES, BYLINE_MAX, INSTITUTIONAL_TEXT_MAX, PUBLISHER_FACT_MAX, SITE_NAME_MAX, type SiteRecord, VIDEO_BRAND_MAX } from "./site-choices.ts";
 import { isWhatsAppLink, townOfName, WHATSAPP_LINKS_MAX } from "./whatsapp-links.ts";
 
 /** Bytes of `/ads.txt`, about, and addresses in one list. */

@@ -2,9 +2,8 @@ import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { pushSettingsOf } from "#app/features/push/vapid-settings.provider.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
-import { siteDefaultsOf } from "./read-site.server.ts";
 import { DEFAULT_VIDEO_BRAND } from "./site-choices.ts";
-import type { SiteChoicesCache } from "./site-choices-cache.server.ts";
+import { type SiteChoicesCache, siteDefaultsOf } from "./site-choices-cache.server.ts";
 
 export interface SiteSettings {
   /** Name, clock and byline as this machine knows them; a reader's page reads them with its rows. */

@@ -6,11 +6,22 @@ import { collectionFailure, type FailureCause } from "./collection-failure.ts";
 import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.server.ts";
 import { dueDay, lastWholeDay } from "./measured-days.ts";
 import { createMediaCalls, type MediaCall } from "./media-calls.server.ts";
-import { type CollectionBudget, nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDGET } from "./pace.ts";
 import { type CollectionStep, demographicKeys, rangeOf } from "./plan.ts";
-import { afterAnswer, afterRefusal, afterSilence, firstProgress, type RunProgress, stepsLeft } from "./progress.ts";
+import {
+  afterAnswer,
+  afterRefusal,
+  afterSilence,
+  type CollectionBudget,
+  firstProgress,
+  nextPace,
+  REQUEST_BUDGET,
+  type RunProgress,
+  retryPause,
+  SWEEP_BUDGET,
+  stepsLeft,
+} from "./progress.ts";
 import { type Readings, readingsOf } from "./readings.ts";
-import type { MediaChange } from "./social-media.store.ts";
+import type { MediaChange } from "./social-figures.store.ts";
 import type { HeldRun, RunOrigin, SocialRunRepository } from "./social-runs.store.ts";
 
 /** Least time between two collections that people ask for (http-api § Audience: every 10 minutes). Milliseconds. */

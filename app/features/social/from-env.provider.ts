@@ -1,13 +1,10 @@
 import { z } from "zod/v4";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { type GraphCall, type GraphOptions, graphCall } from "#app/platform/graph/graph-call.provider.ts";
-import { type GraphEnv, graphFromEnv, isNodeId } from "#app/platform/graph/graph-settings.provider.ts";
-import { graphCount, graphId } from "#app/platform/graph/graph-values.provider.ts";
+import { type GraphCall, type GraphEnv, type GraphOptions, graphCall, graphCount, graphFromEnv, graphId, isNodeId } from "#app/platform/graph/graph-call.provider.ts";
 import type { SocialNetwork } from "./catalogue.ts";
 import { NO_PAGES, PAGE_NOT_LISTED } from "./collection-failure.ts";
-import { figuresOf, insightsAnswer, partsOf, spanQuery } from "./insights-answer.provider.ts";
 import type { InsightsProvider, SocialChoice } from "./insights-provider.server.ts";
-import { instagramMedia } from "./instagram-media.provider.ts";
+import { figuresOf, insightsAnswer, instagramMedia, partsOf, spanQuery } from "./instagram-media.provider.ts";
 import { dimensionOf, sourcesOf } from "./readings.ts";
 
 const page = z.object({ name: z.string().min(1).max(200), followers_count: graphCount.nullable().catch(null) });

@@ -1,4 +1,4 @@
-import type { InstagramUsage } from "#app/features/instagram/usage.ts";
+import type { InstagramUsage } from "#app/features/instagram/token-health.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import type { SocialAccount } from "./catalogue.ts";
 import type { MediaList, MediaMetric, MediaPost } from "./media.ts";

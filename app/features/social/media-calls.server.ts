@@ -19,7 +19,7 @@ import {
   nextTotals,
   type TotalsStep,
 } from "./media-plan.ts";
-import type { MediaChange } from "./social-media.store.ts";
+import type { MediaChange } from "./social-figures.store.ts";
 import type { HeldRun, SocialRunRepository } from "./social-runs.store.ts";
 
 /** What one call about posts came to. */

@@ -1,12 +1,78 @@
-import type { Period } from "#app/features/audience/period.ts";
-import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
-import type { AudienceReport } from "./audience-report.ts";
-import type { SocialNetwork } from "./catalogue.ts";
+import { type Period, periodUpTo } from "#app/features/audience/period.ts";
+import { readInstagramClicks } from "#app/features/links/click-tallies.store.ts";
+import { type Database, joinReads, knownRead, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
+import type { SocialAccount, SocialNetwork } from "./catalogue.ts";
 import { notConfiguredSentence, requireConfigured } from "./insights-provider.server.ts";
-import type { PostsReport } from "./media.ts";
-import { type InsightsReport, insightsReport, type NetworkReport, netGrowth, networkReport, type SocialPeriod, TREND_DAYS } from "./report.ts";
-import type { CollectionState, StoredNetwork } from "./social-figures.store.ts";
-import type { SocialReads, StoredFigures } from "./social-reads.server.ts";
+import { lastWholeDay, runningDay, spanSeconds } from "./measured-days.ts";
+import { type MeasuredPost, type PostsReport, type PublicationFigures, postsReport, publicationFigures } from "./media.ts";
+import {
+  type AudienceReport,
+  type AudienceRow,
+  audienceReports,
+  type InsightsReport,
+  insightsReport,
+  type NetworkReport,
+  netGrowth,
+  networkReport,
+  type SocialPeriod,
+  type SocialRecord,
+  TREND_DAYS,
+} from "./report.ts";
+import { type CollectionState, readPosts, readSocialAudience, readSocialFigures, readTopPosts, type StoredNetwork } from "./social-figures.store.ts";
+
+/** What is stored of the networks; `period` ends with Meta's last whole day, and a network that is not configured is absent. */
+export interface StoredFigures {
+  period: Period;
+  networks: ReadonlyMap<SocialNetwork, StoredNetwork>;
+}
+
+/** What is stored of an account beside its figures: its posts of a period, and who its people are. */
+export interface StoredPeople {
+  audience(record: SocialRecord): readonly AudienceReport[];
+}
+
+/** Posts and people of an account, as `record` says that they were collected. */
+export interface StoredPosts extends StoredPeople {
+  posts(record: SocialRecord): PostsReport;
+}
+
+/** Reads of what is stored of the deployment's networks; none of them calls a network. `accounts`: those that are configured. */
+export function createSocialReads({ accounts, now }: { accounts(): readonly SocialAccount[]; now(): number }) {
+  const periodOf = (days: number): Period => periodUpTo(days, lastWholeDay(now()));
+  // A Page's posts and people are not told (contracts of the Graph API §4).
+  const account = (): SocialAccount | undefined => accounts().find(({ network }) => network === "instagram");
+
+  /** The `days` up to Meta's last whole day, and what is older as far as `daysBack`. */
+  function figures(days: number, daysBack = days): Read<StoredFigures> {
+    const at = now();
+    const period = periodOf(days);
+    const { since } = periodUpTo(Math.max(days, daysBack), period.until);
+    // The followers' total of the day that is not over is there already.
+    return mapRead(readSocialFigures(accounts(), { since, until: runningDay(at) }, at), (networks) => ({ period, networks }));
+  }
+
+  function people(): Read<StoredPeople> {
+    const found = account();
+    const read: Read<AudienceRow[]> = found ? readSocialAudience(found) : knownRead([]);
+    return mapRead(read, (rows) => ({ audience: ({ network, states }) => audienceReports(network, rows, states) }));
+  }
+
+  /** The posts of the last `days` that most people saw, and who the account's people are. */
+  function posts(days: number): Read<StoredPosts> {
+    const found = account();
+    const { since, until } = periodOf(days);
+    const span = { since: spanSeconds(since, until).since * 1_000, until: now() };
+    const read: Read<MeasuredPost[]> = found ? readTopPosts(found, span) : knownRead([]);
+    return mapRead(joinReads(read, people()), ([top, { audience }]) => ({
+      posts: ({ network, states }) => postsReport(network, top, states.get("posts")),
+      audience,
+    }));
+  }
+
+  return { figures, people, posts };
+}
+
+export type SocialReads = ReturnType<typeof createSocialReads>;
 
 /** What is told of one network: its metrics, its posts of the period, and who its people are. */
 export interface NetworkAnalytics extends NetworkReport {
@@ -84,3 +150,37 @@ export function createSocialAnalyticsService({ db, reads, missing }: SocialAnaly
 
 /** Only a Page's follows and unfollows are told. */
 const netGrowthOf = (record: StoredNetwork["record"], period: Period): number | null => (record.network === "facebook" ? netGrowth(record, period) : null);
+
+/** A post that the newsroom's queue published; `providerId` null where a person said that it is out. */
+export interface PublishedPost {
+  id: string;
+  providerId: string | null;
+  articleId: number | null;
+  format: "feed" | "story";
+}
+
+/** What came of posts of ours, as it is stored: one batch, and no call of Instagram. Found by the posts' own ids. */
+export function createPublicationFigures({ db, account }: { db: Database; account: SocialAccount | null }) {
+  return async (posts: readonly PublishedPost[]): Promise<ReadonlyMap<string, PublicationFigures>> => {
+    if (posts.length === 0) return new Map();
+    const providerIds = posts.flatMap(({ providerId }) => providerId ?? []);
+    const articleIds = [...new Set(posts.flatMap(({ articleId }) => articleId ?? []))];
+    const [measured, clicks] = await readOne(db, joinReads(readPosts(account, providerIds), readInstagramClicks(articleIds)));
+    const byId = new Map(measured.map((post) => [post.id, post]));
+    const byArticle = new Map(clicks.map(({ articleId, clicks: count }) => [articleId, count]));
+    return new Map(
+      posts.map(({ id, providerId, articleId, format }) => [
+        id,
+        publicationFigures({
+          hasAccount: account !== null,
+          providerId,
+          post: (providerId === null ? undefined : byId.get(providerId)) ?? null,
+          // A story shows no link: its article's clicks came from elsewhere.
+          clicks: (articleId === null || format === "story" ? undefined : byArticle.get(articleId)) ?? null,
+        }),
+      ]),
+    );
+  };
+}
+
+export type ReadPublicationFigures = ReturnType<typeof createPublicationFigures>;

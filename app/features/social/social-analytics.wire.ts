@@ -2,10 +2,10 @@ import { z } from "zod/v4";
 import type { Period } from "#app/features/audience/period.ts";
 import { originWire } from "#app/features/audience/site-analytics.wire.ts";
 import { accepted, type Result, refusedFields } from "#app/platform/failures/refusal.ts";
-import type { AudienceReport } from "./audience-report.ts";
 import type { PostsReport } from "./media.ts";
 import {
   type Aggregate,
+  type AudienceReport,
   DEFAULT_SOCIAL_PERIOD,
   type InsightsReport,
   type MetricReport,

@@ -1,9 +1,8 @@
 import { z } from "zod/v4";
 import { originWire } from "#app/features/audience/site-analytics.wire.ts";
-import { type AudienceReport, NO_PAGE_AUDIENCE } from "./audience-report.ts";
 import type { SocialNetwork } from "./catalogue.ts";
-import { MEDIA_KINDS, type MeasuredPost, type MediaTotals, type PostsReport } from "./media.ts";
-import type { PublicationFigures } from "./publication-figures.ts";
+import { MEDIA_KINDS, type MeasuredPost, type MediaTotals, type PostsReport, type PublicationFigures } from "./media.ts";
+import { type AudienceReport, NO_PAGE_AUDIENCE } from "./report.ts";
 
 const amount = z.int().nullable();
 const moment = z.string().meta({ format: "date-time" });

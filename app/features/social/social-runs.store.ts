@@ -6,7 +6,7 @@ import type { FailureCause } from "./collection-failure.ts";
 import type { DueMedia } from "./media-plan.ts";
 import type { ReadyRun, RunProgress } from "./progress.ts";
 import type { Readings } from "./readings.ts";
-import { dueStatement, type MediaChange, mediaStatements } from "./social-media.store.ts";
+import { dueStatement, type MediaChange, mediaStatements } from "./social-figures.store.ts";
 
 /** Runs that are over are forgotten after this time (ours); what they collected stays. Milliseconds. */
 const RUN_KEPT_MS = 120 * DAY_MS;

@@ -1,11 +1,9 @@
 import { AUDIO_FORMAT } from "#app/features/narration/narration-text.ts";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { type FailureClass, ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { boundedBytes, TooLargeError } from "#app/platform/outbound/bounded-text.provider.ts";
-import { providerOrigin } from "#app/platform/outbound/provider-origin.provider.ts";
-import type { SpeechChoice, SpeechService } from "./speech.server.ts";
-import { ssmlOf } from "./ssml.ts";
-import { isVoiceName, VOICE_LOCALE, type Voice } from "./voice.ts";
+import { boundedBytes, providerOrigin, TooLargeError } from "#app/platform/outbound/provider-call.provider.ts";
+import type { SpeechChoice, SpeechService } from "./narrator-voice.server.ts";
+import { isVoiceName, ssmlOf, VOICE_LOCALE, type Voice } from "./voice.ts";
 
 /** Sentence for each status: bodies are often empty, and their texts are not meant for users (contracts of Azure Speech: errors). */
 function meaningOf(status: number): { kind: FailureClass; message: string } {

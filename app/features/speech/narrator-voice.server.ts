@@ -6,9 +6,20 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
-import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices } from "./cached-voices.ts";
-import type { SpeechChoice, SpeechService } from "./speech.server.ts";
-import { type Voice, voiceNameOf } from "./voice.ts";
+import { type CachedVoices, isRefreshDue, isUsable, type OfferedVoices, parseCachedVoices, type SpeechStatus, toOfferedVoices, type Voice, voiceNameOf } from "./voice.ts";
+
+/** What reads texts aloud; `integrations/azure-speech` implements it. Throws `ProviderFailure`. */
+export interface SpeechService {
+  /** Where the service runs, as its settings name it. */
+  readonly region: string;
+  /** Its Brazilian voices. */
+  listVoices(): Promise<Voice[]>;
+  /** MP3 of a text of at most 3,500 characters. */
+  synthesize(text: string, voiceName: string): Promise<Uint8Array<ArrayBuffer>>;
+}
+
+/** The speech service of this deployment, or the settings it lacks. */
+export type SpeechChoice = { speech: SpeechService; missing: readonly [] } | { speech: null; missing: readonly string[] };
 
 export interface NarratorVoiceDeps {
   db: Database;

@@ -2,8 +2,7 @@ import { z } from "zod/v4";
 import { DAILY_CHARACTERS_MAX, DAILY_CHARACTERS_MIN, isDailyCharacters, pronunciationMessages } from "#app/features/narration/narration-choices.ts";
 import { PRONUNCIATIONS_MAX, parsePronunciations, SPOKEN_MAX, WRITTEN_MAX } from "#app/features/narration/pronunciation.ts";
 import { integerText, text } from "#app/platform/text/text.wire.ts";
-import type { OfferedVoices, SpeechStatus } from "./cached-voices.ts";
-import type { Voice } from "./voice.ts";
+import type { OfferedVoices, SpeechStatus, Voice } from "./voice.ts";
 
 const CHOOSE = "Escolha uma voz da lista.";
 const voiceName = z.string(CHOOSE).min(1, CHOOSE).max(130, CHOOSE);

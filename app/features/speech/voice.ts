@@ -35,3 +35,71 @@ export const voiceNameOf = (stored: unknown): string => {
 /** Men first, then women, each by name: the order of a picker. */
 export const inPickerOrder = (voices: readonly Voice[]): Voice[] =>
   [...voices].sort((one, other) => other.gender.localeCompare(one.gender) || one.localName.localeCompare(other.localName, "pt-BR"));
+
+/** The provider's last list, and the failure since. Times in milliseconds. */
+export interface CachedVoices {
+  region: string;
+  /** Of the list. */
+  at: number;
+  /** Time of the last request to the provider, successful or not. */
+  askedAt: number;
+  voices: readonly Voice[];
+  failure: { cause: string } | null;
+}
+
+/** What can be chosen now. */
+export interface OfferedVoices {
+  voices: readonly Voice[];
+  /** The two built-in voices, because no list could be loaded. */
+  isFallback: boolean;
+  /** Why the provider failed, for the screen; null when it answered or is not configured. */
+  problem: string | null;
+}
+
+/** How it stands with narration. */
+export interface SpeechStatus extends OfferedVoices {
+  configured: boolean;
+  /** Settings without which nothing is narrated. */
+  missing: readonly string[];
+  /** Where the service runs; null without one. */
+  region: string | null;
+}
+
+/** Longest age of a list (contracts of Azure Speech: voices). Milliseconds. */
+export const VOICES_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+/** Shortest time between two requests to the provider. Milliseconds (ours). */
+export const REFRESH_INTERVAL_MS = 60_000;
+
+/** The stored list, if it belongs to the configured region. */
+export function parseCachedVoices(stored: unknown, region: string): CachedVoices | null {
+  const kept = stored as CachedVoices | null;
+  return kept && kept.region === region && Array.isArray(kept.voices) ? kept : null;
+}
+
+/** Whether the list should be loaded again. A clock that went backwards makes a list old. */
+export function isRefreshDue(kept: CachedVoices | null, now: number): boolean {
+  if (!kept) return true;
+  if (Math.abs(now - kept.askedAt) < REFRESH_INTERVAL_MS) return false;
+  return kept.failure !== null || Math.abs(now - kept.at) >= VOICES_MAX_AGE_MS;
+}
+
+/** Whether the cached list can be used: an old one is better than none. */
+export const isUsable = (kept: CachedVoices | null): kept is CachedVoices => kept !== null && kept.voices.length > 0;
+
+/** The voices to offer from a cached list. */
+export function toOfferedVoices(kept: CachedVoices | null): OfferedVoices {
+  const isFallback = !isUsable(kept);
+  return { voices: inPickerOrder(isFallback ? FALLBACK_VOICES : kept.voices), isFallback, problem: kept?.failure?.cause ?? null };
+}
+
+/** Characters that XML 1.0 cannot hold, however they are written. */
+const UNWRITABLE = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu;
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
+
+/** Text as XML holds it: what it cannot hold becomes a space, what means something is written as an entity. */
+export const xmlText = (text: string): string => text.replace(UNWRITABLE, " ").replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
+
+/** What the provider is asked to say, in one voice (contracts of Azure Speech: synthesis). */
+export const ssmlOf = (text: string, voiceName: string): string =>
+  `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${VOICE_LOCALE}"><voice name="${xmlText(voiceName)}">${xmlText(text)}</voice></speak>`;

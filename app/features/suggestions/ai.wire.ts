@@ -2,8 +2,7 @@ import { z } from "zod/v4";
 import { lengthOf } from "#app/features/articles/article.ts";
 import { text } from "#app/platform/text/text.wire.ts";
 import { AI_PARTS } from "./ai-label.ts";
-import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT } from "./completion-limits.ts";
-import type { TextAnswer } from "./text-answer.ts";
+import { ANSWER_TOKENS_DEFAULT, ANSWER_TOKENS_MAX, MESSAGE_CHARACTERS_MAX, MESSAGES_MAX, TEMPERATURE_DEFAULT, type TextAnswer } from "./completion-limits.ts";
 
 const TOO_LONG = "As mensagens somam no máximo 12.000 caracteres.";
 const TOKENS = `Deve ser um inteiro de 1 a ${ANSWER_TOKENS_MAX}.`;

@@ -4,11 +4,36 @@ import { refuse } from "#app/platform/failures/refusal.ts";
 import { logEvent } from "#app/platform/log/log.server.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
-import type { AiUsageRepository } from "./ai-usage.store.ts";
-import { CALLS_PER_DAY, CALLS_PER_MINUTE, reservedTokens } from "./completion-limits.ts";
-import { plainAnswer, withServerInstruction } from "./instruction.ts";
-import type { TextAnswer } from "./text-answer.ts";
-import type { ModelMessage, ModelPicture, TextModelChoice } from "./text-model.server.ts";
+import type { AiUsageRepository } from "./ai-labels.store.ts";
+import { CALLS_PER_DAY, CALLS_PER_MINUTE, plainAnswer, reservedTokens, type TextAnswer, withServerInstruction } from "./completion-limits.ts";
+
+/** A small picture, as bytes in base64. */
+export interface ModelPicture {
+  mime: string;
+  base64: string;
+}
+
+/** One message as the provider gets it. */
+export interface ModelMessage {
+  role: "system" | "user";
+  content: string;
+  /** Sent with the text. */
+  picture?: ModelPicture;
+}
+
+export interface TextRequest {
+  messages: readonly ModelMessage[];
+  maxTokens: number;
+  temperature: number;
+}
+
+/** What writes text; `integrations/ai` implements it. Throws `ProviderFailure`. */
+export interface TextModel {
+  complete(request: TextRequest): Promise<TextAnswer>;
+}
+
+/** The text model of this deployment, or the settings it lacks. */
+export type TextModelChoice = { model: TextModel; missing: readonly [] } | { model: null; missing: readonly string[] };
 
 interface CompletionDeps {
   choice: TextModelChoice;

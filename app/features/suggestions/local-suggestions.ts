@@ -1,9 +1,8 @@
 import { lengthOf } from "#app/features/articles/article.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { fold } from "#app/platform/text/fold.ts";
-import { cutAtWord } from "./cut-text.ts";
-import { sharedWords } from "./shared-words.ts";
-import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField } from "./suggestion-fields.ts";
+import { cutAtWord, sharedWords } from "./cut-text.ts";
+import { SUGGESTION_LIMITS, SUGGESTIONS_OFFERED, type SuggestionField } from "./prompts.ts";
 
 /** The values of the other fields, whose words are not repeated. */
 export type OtherFields = readonly string[];

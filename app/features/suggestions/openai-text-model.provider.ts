@@ -1,8 +1,8 @@
 import type { APIError, OpenAI } from "openai";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import type { TextAnswer } from "./text-answer.ts";
-import type { ModelPicture, TextModel, TextRequest } from "./text-model.server.ts";
+import { DAILY_TOKENS_DEFAULT, modelOrder, type TextAnswer } from "./completion-limits.ts";
+import type { ModelPicture, TextModel, TextModelChoice, TextRequest } from "./completions.server.ts";
 
 function classOf({ status, code }: Partial<APIError>): FailureClass {
   if (status === 401) return "auth";
@@ -158,4 +158,21 @@ export function openAiTextModel({ apiKey, baseUrl, models, attemptMs = ATTEMPT_M
       throw failureOf(last, [apiKey]);
     },
   };
+}
+
+const OPENAI_URL = "https://api.openai.com/v1";
+
+/** Environment variables of the AI. */
+export type AiEnv = Pick<Env, "OPENAI_BASE_URL" | "OPENAI_MODEL" | "AI_DAILY_TOKENS"> & { OPENAI_API_KEY?: string };
+
+/** The configured text model, or the names of missing settings. */
+export function textModelFromEnv(env: AiEnv): TextModelChoice {
+  if (!env.OPENAI_API_KEY) return { model: null, missing: ["OPENAI_API_KEY"] };
+  return { model: openAiTextModel({ apiKey: env.OPENAI_API_KEY, baseUrl: env.OPENAI_BASE_URL || OPENAI_URL, models: modelOrder(env.OPENAI_MODEL ?? "") }), missing: [] };
+}
+
+/** Daily token budget of the newsroom; a setting that is not a number is ignored. */
+export function dailyTokensFromEnv(env: AiEnv): number {
+  const set = Number(env.AI_DAILY_TOKENS);
+  return env.AI_DAILY_TOKENS && Number.isFinite(set) && set >= 0 ? set : DAILY_TOKENS_DEFAULT;
 }

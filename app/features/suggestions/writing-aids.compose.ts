@@ -3,10 +3,9 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { createNarratorVoiceService } from "#app/features/speech/narrator-voice.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAiLabelService } from "./ai-labels.server.ts";
-import { createAiLabelRepository } from "./ai-labels.store.ts";
-import { createAiUsageRepository } from "./ai-usage.store.ts";
+import { createAiLabelRepository, createAiUsageRepository } from "./ai-labels.store.ts";
 import { createCompletionService } from "./completions.server.ts";
-import { dailyTokensFromEnv, textModelFromEnv } from "./from-env.provider.ts";
+import { dailyTokensFromEnv, textModelFromEnv } from "./openai-text-model.provider.ts";
 
 /** The text model, and what is written with it; the voice that reads what was written. */
 export function composeWritingAids({ env, settings, db, categories, siteSettings, store, now, randomId, waitUntil }: SharedDependencies) {

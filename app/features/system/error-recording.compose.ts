@@ -2,8 +2,8 @@ import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { withLogScope } from "#app/platform/log/log.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { createErrorCountRepository } from "./error-counts.store.ts";
 import { ErrorRecorder } from "./error-recorder.server.ts";
+import { createErrorCountRepository } from "./samples.store.ts";
 
 /** What of a request the recording needs; `timeZone` is asked for when an error is logged. */
 interface RecordedRequest {

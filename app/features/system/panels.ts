@@ -1,11 +1,10 @@
 import { VITAL_LIMITS } from "#app/features/audience/vitals.ts";
 import { BACKUP_OVERDUE_MS } from "#app/features/backup/retention.ts";
-import type { QueueName, QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import type { QueueName, QueueSummary } from "#app/platform/queue/queue-item.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { isHeartbeatLate } from "./heartbeat.ts";
-import { KEY_LABELS, PART_LABELS, type PanelId, QUEUE_LABELS, SERVICE_LABELS } from "./labels.ts";
 import { DATABASE_MAX_BYTES } from "./storage-trend.ts";
-import type { Asked, KeyState, SystemReport, Usage } from "./system-report.ts";
+import { type Asked, KEY_LABELS, type KeyState, PART_LABELS, type PanelId, QUEUE_LABELS, SERVICE_LABELS, type SystemReport, type Usage } from "./system-report.ts";
 
 /** `items` and `bytes` are numbers, `ms` a duration in milliseconds. */
 export type RowUnit = "text" | "items" | "bytes" | "ms";

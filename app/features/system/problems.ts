@@ -1,12 +1,23 @@
 import { VITAL_LIMITS } from "#app/features/audience/vitals.ts";
 import { BACKUP_OVERDUE_MS } from "#app/features/backup/retention.ts";
-import type { QueueName, QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import type { QueueName, QueueSummary } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { isHeartbeatLate } from "./heartbeat.ts";
-import { KEY_LABELS, PART_LABELS, type PanelId, QUEUE_LABELS, SERVICE_LABELS } from "./labels.ts";
 import { DATABASE_MAX_BYTES } from "./storage-trend.ts";
-import { type Asked, BACKLOG_MAX, type Backlog, type ServiceName, type SystemReport, type Usage } from "./system-report.ts";
+import {
+  type Asked,
+  BACKLOG_MAX,
+  type Backlog,
+  KEY_LABELS,
+  PART_LABELS,
+  type PanelId,
+  QUEUE_LABELS,
+  SERVICE_LABELS,
+  type ServiceName,
+  type SystemReport,
+  type Usage,
+} from "./system-report.ts";
 
 /** A scheduled story is published by an alarm, and by the scheduler a minute later at most; then it is late (ours; ms). */
 export const STORY_LATE_MS = 3 * MINUTE_MS;

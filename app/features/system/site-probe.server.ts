@@ -1,8 +1,12 @@
+import { plusDays } from "#app/features/agenda/agenda-item.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import { PROBE_PARTS, type ProbeOutcome, type ProbePart } from "./probe-hours.ts";
-import type { SiteProbeRepository } from "./site-probes.store.ts";
+import { ERROR_RETENTION_DAYS } from "./error-buffer.ts";
+import { PROBE_PARTS, type ProbeOutcome, type ProbePart } from "./heartbeat.ts";
+import type { ErrorCountRepository, SiteProbeRepository, StorageSampleRepository } from "./samples.store.ts";
+import { SAMPLE_RETENTION_DAYS } from "./storage-trend.ts";
 
 /** A home page that takes longer to render counts as not answered (ours; ms). */
 const PAGE_TIMEOUT_MS = 5_000;
@@ -73,6 +77,28 @@ export function createSiteProbeService({ check, probes, store, now }: SiteProbeD
         return;
       }
       if (outcome.minute % LOOK_EVERY_MINUTES === 0) await recordWaiting();
+    },
+  };
+}
+
+interface StorageSampleDeps {
+  samples: StorageSampleRepository;
+  errors: Pick<ErrorCountRepository, "prune">;
+  timeZone: string;
+  now(): number;
+}
+
+/** What the system screen keeps from day to day. */
+export function createStorageSampleService({ samples, errors, timeZone, now }: StorageSampleDeps) {
+  return {
+    /** Takes the sample of today, unless there is one, and forgets what is too old; called by the sweep. */
+    async sampleIfDue(): Promise<void> {
+      const at = now();
+      const day = newsroomDay(at, timeZone);
+      const { isTaken, databaseBytes } = await samples.find(day);
+      if (isTaken) return;
+      await samples.take({ day, at, databaseBytes, expired: plusDays(day, -SAMPLE_RETENTION_DAYS) });
+      await errors.prune(plusDays(day, -ERROR_RETENTION_DAYS));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { daysBetween } from "#app/features/agenda/agenda-period.ts";
+import { daysBetween } from "#app/features/agenda/agenda-item.ts";
 
 /** Largest database (developers.cloudflare.com/d1/platform/limits: 10 GB, as multiples of 1,000). Bytes. */
 export const DATABASE_MAX_BYTES = 10_000_000_000;

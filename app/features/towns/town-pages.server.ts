@@ -5,9 +5,8 @@ import { mapRead, type Read } from "#app/platform/db/database.store.ts";
 import { newsroomDay, newsroomDayStart } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { AHEAD_DAYS, type DayDate, type TownToday, townDayAt } from "./town-day.ts";
-import { type PublicDate, readTownDates, readTownDay, readTownNotices, type TownDayRows } from "./town-day-reads.store.ts";
 import type { TownNotice, TownNoticeKind } from "./town-notice.ts";
-import type { TownNoticeRepository } from "./town-notices.store.ts";
+import { type PublicDate, readTownDates, readTownDay, readTownNotices, type TownDayRows, type TownNoticeRepository } from "./town-notices.store.ts";
 import type { TownList } from "./town-paths.ts";
 
 /** A list of a town beside its stories has so many entries at most. */

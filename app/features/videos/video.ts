@@ -1,4 +1,6 @@
-import { youtubeIdIn } from "#app/features/articles/players.ts";
+import { youtubeIdIn } from "#app/features/articles/embeds.ts";
+import { FILE_FORMATS, fileFormatOf } from "#app/features/media/media-kind.ts";
+import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 
 /** Longest title, description and captions, as a person counts characters (the title as spec 1 §5 counts a video cover's; the others ours). */
@@ -92,3 +94,21 @@ export const publicationProblems = ({ coverKey, categoryId }: { coverKey: string
   ...(coverKey === null ? [{ field: "capa", message: "Escolha uma imagem de capa." }] : []),
   ...(categoryId === null ? [{ field: "categoria", message: "Escolha uma categoria." }] : []),
 ];
+
+/** The path of an address of this site, whatever its origin; the media library checks what it refers to. */
+function pathOf(address: string): string {
+  const typed = address.trim();
+  return URL.canParse(typed) ? new URL(typed).pathname : (typed.split(/[?#]/)[0] ?? "");
+}
+
+/** Where a video plays from: an address of YouTube, or of a video of the library; null for anything else. */
+export function readVideoSource(address: string): VideoSource | null {
+  const id = youtubeIdOf(address);
+  if (id !== null) return { from: "youtube", id };
+  const key = /^\/media\/([^/]+)$/.exec(pathOf(address))?.[1] ?? "";
+  const format = fileFormatOf(key);
+  return format !== null && FILE_FORMATS[format].kind === "video" ? { from: "library", key } : null;
+}
+
+/** The key in an address of a picture of the library; null for anything else. */
+export const readCoverKey = (address: string): string | null => pictureSizeOf(pathOf(address))?.key ?? null;

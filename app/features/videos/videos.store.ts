@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { trailWhere } from "#app/features/audit/audit.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded } from "#app/platform/db/database.store.ts";
+import { videoTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
-import { videoTag } from "#app/platform/edge-cache/tags.ts";
 import type { Video } from "./video.ts";
 
 /** Who sees a list: readers what is published, the newsroom everything. */

@@ -6,6 +6,8 @@ import {
   CAPTIONS_MAX,
   captionsPath,
   readCaptions,
+  readCoverKey,
+  readVideoSource,
   VIDEO_COVER_ALT_MAX,
   VIDEO_DESCRIPTION_MAX,
   VIDEO_TITLE_MAX,
@@ -15,7 +17,6 @@ import {
   videoPath,
   youtubePage,
 } from "./video.ts";
-import { readCoverKey, readVideoSource } from "./video-source.ts";
 
 const ADDRESS_MAX = 2_000;
 const LIMIT = 20;

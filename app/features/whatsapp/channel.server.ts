@@ -1,14 +1,45 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { QueueFailure, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "./breaker.ts";
-import { type ConnectionState, UNLICENSED_SENTENCE } from "./connection.ts";
-import { receiptOf } from "./early-receipts.server.ts";
+import { afterReceipt, type ConnectionState, type ReceiptStatus, UNLICENSED_SENTENCE } from "./connection.ts";
 import type { MessageImage, WhatsAppGateway, WhatsAppGatewayChoice } from "./gateway.server.ts";
-import { maySend, textKey, WAIT_SENTENCES } from "./may-send.ts";
 import { DEFAULT_PACING, type Pacing } from "./pacing.ts";
+import {
+  afterDelivery,
+  afterDisconnection,
+  afterFailure,
+  afterResume,
+  afterSent,
+  type Breaker,
+  CLOSED_BREAKER,
+  maySend,
+  STOP_SENTENCES,
+  textKey,
+  WAIT_SENTENCES,
+} from "./sending-limits.ts";
+
+type Memory = Pick<QueueMemory<WhatsAppPost>, "read" | "write">;
+
+const MEMORY_NAME = "early-receipts";
+/** Other chats of the number are told of too; of more than these none is of use. */
+const EARLY_RECEIPTS_MAX = 50;
+
+const storedReceipts = (memory: Memory): [string, ReceiptStatus][] => memory.read<[string, ReceiptStatus][]>(MEMORY_NAME) ?? [];
+
+/** Keeps what was told of a message before the answer that names it as ours. */
+export function storeEarlyReceipt(memory: Memory, messageId: string, status: ReceiptStatus): void {
+  const receipts = storedReceipts(memory);
+  const before = receipts.find(([id]) => id === messageId)?.[1] ?? null;
+  memory.write(MEMORY_NAME, [...receipts.filter(([id]) => id !== messageId), [messageId, afterReceipt(before, status)]].slice(-EARLY_RECEIPTS_MAX));
+}
+
+/** The receipt of a message that the gateway names, with what was told of it before. */
+export function receiptOf(memory: Memory, providerId: string | null): QueueReceipt {
+  const reached = storedReceipts(memory).find(([id]) => id === providerId)?.[1];
+  return { providerId, permalink: null, by: "provider", ...(reached ? { reached } : {}) };
+}
 
 /** What of a message's delivery outlives a restart. */
 export interface WhatsAppProgress {

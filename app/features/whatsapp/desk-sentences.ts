@@ -1,6 +1,6 @@
 import { counted } from "#app/platform/values/format-number.ts";
-import { STOP_SENTENCES } from "./breaker.ts";
 import type { ConnectionState } from "./connection.ts";
+import { STOP_SENTENCES } from "./sending-limits.ts";
 
 /** State that determines the sentences of the queue's screen. Times in milliseconds since 1970. */
 export interface DeskState {

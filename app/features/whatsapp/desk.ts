@@ -1,9 +1,25 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
-import type { ChosenGroup } from "./chosen-group.ts";
 import type { ConnectionView } from "./connection.ts";
 import type { ItemOrder } from "./order-prompt.ts";
+
+/** The group that the queue sends to, as it was when it was chosen. */
+export interface ChosenGroup {
+  /** `…@g.us` */
+  id: string;
+  name: string;
+  /** Null where the gateway does not tell. */
+  participants: number | null;
+}
+
+/** The group as it was stored; null for none, or for what is no group. */
+export function readChosenGroup(stored: unknown): ChosenGroup | null {
+  if (typeof stored !== "object" || stored === null) return null;
+  const { id, name, participants } = stored as Record<string, unknown>;
+  if (typeof id !== "string" || id === "" || typeof name !== "string") return null;
+  return { id, name, participants: typeof participants === "number" ? participants : null };
+}
 
 /** What is known of the number's connection, and of when (ms since 1970; null: nobody could be asked yet). */
 export interface LineView extends ConnectionView {
@@ -38,4 +54,27 @@ export interface ScheduleOutcome {
   chosenBy: ItemOrder["chosenBy"];
   /** Why no model chose the order; null when one did. */
   without: string | null;
+}
+
+/** Articles that can be picked from, and how many of them are shown at once (spec 2 §9). */
+export const PICKER_ARTICLES = 100;
+export const PICKER_SHOWN = 50;
+
+/** What a search looks at. */
+interface Searched {
+  titulo: string;
+  chapeu: string;
+}
+
+/** Accents are ignored in a search. */
+const folded = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{Mn}/gu, "")
+    .toLocaleLowerCase("pt-BR");
+
+/** Those whose title or hat line holds the search, whatever its capitals (spec 2 §5) and accents, at most 50. */
+export function pickerMatches<T extends Searched>(articles: readonly T[], search: string): T[] {
+  const wanted = folded(search.trim());
+  return articles.filter(({ titulo, chapeu }) => [titulo, chapeu].some((text) => folded(text).includes(wanted))).slice(0, PICKER_SHOWN);
 }

@@ -1,6 +1,16 @@
 import { type FailureClass, ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { holdsSent, readCloseReason, readGroup, readGroups, readMessageId, readQr, readState } from "./evolution-answers.provider.ts";
-import { EVOLUTION_EVENTS, readEvolutionWebhook, SECRET_HEADER } from "./evolution-webhook.provider.ts";
+import {
+  EVOLUTION_EVENTS,
+  holdsSent,
+  readCloseReason,
+  readEvolutionWebhook,
+  readGroup,
+  readGroups,
+  readMessageId,
+  readQr,
+  readState,
+  SECRET_HEADER,
+} from "./evolution-answers.provider.ts";
 import type { GatewayState, MessageImage, SentMessage, WhatsAppGateway, WhatsAppGatewayChoice, WhatsAppGroup } from "./gateway.server.ts";
 import { callGateway, type GatewayAnswer, type GatewayCall } from "./gateway-call.provider.ts";
 import { wahaGateway } from "./waha-gateway.provider.ts";

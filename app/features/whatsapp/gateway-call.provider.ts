@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
-import { boundedText, TooLargeError } from "#app/platform/outbound/bounded-text.provider.ts";
+import { boundedText, TooLargeError } from "#app/platform/outbound/provider-call.provider.ts";
 
 /** Where a gateway is, and how it knows us. */
 export interface GatewayAccess {

@@ -1,5 +1,4 @@
-import type { ConnectionState, QrCode } from "./connection.ts";
-import type { GatewayEvent } from "./gateway-event.ts";
+import type { ConnectionState, GatewayEvent, QrCode } from "./connection.ts";
 
 /** How the number stands with WhatsApp. */
 export interface GatewayState {

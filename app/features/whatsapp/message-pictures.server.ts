@@ -5,8 +5,10 @@ import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { isFetchable } from "./custom-content.ts";
+import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { MessageImage } from "./gateway.server.ts";
+import { isFetchable, isSamePost } from "./message.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */
 const MESSAGE_WIDTH = 1_280;
@@ -46,5 +48,34 @@ export function createMessagePictures({ pictures, renderer, siteUrl }: MessagePi
       logEvent("error", "whatsapp-picture", errorFields(error));
       return null;
     }
+  };
+}
+
+interface CurrentArticleDeps {
+  /** A story's message as it would be written now; null while readers cannot read the story. */
+  readPost(queued: WhatsAppPost, articleId: number): Promise<WhatsAppPost | null>;
+  /** Keeps another message for an item that has not gone; whoever read the former one must read again. */
+  rewrite(id: string, post: WhatsAppPost): void;
+}
+
+const OFF_AIR = { reason: "A matéria saiu do ar antes do envio.", action: "Publique a matéria de novo e tente outra vez, ou remova o item.", code: "off-air" };
+
+/** A channel whose stories say at the last moment what the articles say; one that readers cannot read does not go. */
+export function withCurrentArticles<Progress>(
+  channel: DeliveryChannel<WhatsAppPost, Progress>,
+  { readPost, rewrite }: CurrentArticleDeps,
+): DeliveryChannel<WhatsAppPost, Progress> {
+  return {
+    ...channel,
+    async checkSend(item, now) {
+      const check = await channel.checkSend(item, now);
+      const { id, payload } = item;
+      if (check.may !== "send" || payload.kind !== "noticia" || payload.articleId === null) return check;
+      const post = await readPost(payload, payload.articleId);
+      if (post === null) return { may: "reject", failure: OFF_AIR };
+      // The queue refuses the claim of an item that was rewritten since it was read, and asks about the new one.
+      if (!isSamePost(post, payload)) rewrite(id, post);
+      return check;
+    },
   };
 }

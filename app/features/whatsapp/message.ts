@@ -1,7 +1,10 @@
 import type { Article } from "#app/features/articles/article.ts";
+import { findPlayer, webAddress } from "#app/features/articles/embeds.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
+import type { FieldProblem } from "#app/platform/failures/refusal.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
+import { addressFlaw, isPublicName } from "#app/platform/values/web-address.ts";
 
 /** Longest message, so that it also fits under a picture (contracts §5.2). UTF-16 units, as WhatsApp counts. */
 export const MESSAGE_MAX = 1_000;
@@ -82,3 +85,128 @@ export function storyPost({ id, kicker, title, quickSummary, coverUrl }: Article
 /** Whether two messages look the same to the group. */
 export const isSamePost = (one: WhatsAppPost, other: WhatsAppPost): boolean =>
   one.text === other.text && one.link === other.link && one.pictureUrl === other.pictureUrl && one.title === other.title && one.kicker === other.kicker;
+
+/** A stretch of a message as WhatsApp shows it. */
+export interface BubblePart {
+  text: string;
+  look: "plain" | "bold" | "italic" | "strike" | "mono" | "link";
+}
+
+/** WhatsApp's own marks: they stand at the edge of a word, and hold no line break. */
+const MARKED = /(https?:\/\/\S+)|(?<![\p{L}\p{N}])(?:\*(?=\S)([^*\n]*[^\s*])\*|_(?=\S)([^_\n]*[^\s_])_|~(?=\S)([^~\n]*[^\s~])~|```([^`]+)```|`([^`\n]+)`)(?![\p{L}\p{N}])/gu;
+
+const LOOKS = ["link", "bold", "italic", "strike", "mono", "mono"] as const;
+
+/** A message cut where its look changes; the parts without their marks. Marks within marks are shown as they are. */
+export function bubbleParts(message: string): BubblePart[] {
+  const parts: BubblePart[] = [];
+  let from = 0;
+  for (const match of message.matchAll(MARKED)) {
+    if (match.index > from) parts.push({ text: message.slice(from, match.index), look: "plain" });
+    const group = LOOKS.findIndex((_, index) => match[index + 1] !== undefined);
+    parts.push({ text: match[group + 1] ?? match[0], look: LOOKS[group] ?? "plain" });
+    from = match.index + match[0].length;
+  }
+  if (from < message.length) parts.push({ text: message.slice(from), look: "plain" });
+  return parts;
+}
+
+const HEAD = "*CORREÇÃO*";
+const TITLE_MAX = 200;
+
+/** The message that brings a correction to the group: what was wrong, of which story, and where it can be read. The link is never cut. */
+export function correctionPost({ title, correction, link, pictureUrl }: { title: string; correction: string; link: string; pictureUrl: string | null }): WhatsAppPost {
+  const footer = `Leia a matéria corrigida: ${link}`;
+  const headline = `*${cutToUnits(plainLine(title), TITLE_MAX)}*`;
+  const room = MESSAGE_MAX - HEAD.length - headline.length - footer.length - 6;
+  const text = [HEAD, headline, cutToUnits(plainLine(correction), room), footer].join("\n\n");
+  // Not the story's own message: it stays as it is when the story changes again, and it is never taken for the story's.
+  return { articleId: null, kind: "custom", title: `Correção: ${title}`, kicker: "", text, link, pictureUrl };
+}
+
+/** What a person may send besides articles. */
+export const CUSTOM_TYPES = ["custom", "youtube", "instagram", "link"] as const;
+export type CustomType = (typeof CUSTOM_TYPES)[number];
+
+/** What a person writes to the group. */
+export interface CustomContent {
+  type: CustomType;
+  /** As typed: WhatsApp's own markup is the person's to use. */
+  message: string;
+  url: string | null;
+  imageUrl: string | null;
+}
+
+/** Longest address that a message carries (ours). Characters. */
+const URL_MAX = 500;
+
+/** As every text is stored, trimmed; line breaks stay. */
+const cleanMessage = (message: string): string =>
+  cleanText(message)
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** A web address on a public host; null for anything else. */
+export function publicAddress(text: string): URL | null {
+  const url = URL.canParse(text.trim()) ? new URL(text.trim()) : null;
+  // A name, never a bare number: WhatsApp makes no link of it.
+  return url && addressFlaw(url.href) === null && isPublicName(url.hostname.replace(/\.$/, "")) && url.href.length <= URL_MAX ? url : null;
+}
+
+const providerOf = (url: URL) => {
+  const found = webAddress(url.href);
+  return found && findPlayer(found)?.provider;
+};
+
+const isYouTube = (url: URL) => providerOf(url) === "YouTube";
+
+/** A story has an address, but no player. */
+const isInstagram = (url: URL) =>
+  providerOf(url) === "Instagram" || (/^(?:www\.|m\.)?instagram\.com$/.test(url.hostname) && /^\/stories\/[\w.]{1,30}(?:\/\d+)?\/?$/.test(url.pathname));
+
+function urlProblem(type: CustomType, text: string): string | null {
+  if (text.trim() === "") {
+    if (type === "youtube") return "Informe o link do vídeo no YouTube";
+    if (type === "instagram") return "Informe o link da publicação no Instagram";
+    return type === "link" ? "Informe o link" : null;
+  }
+  const url = publicAddress(text);
+  if (!url) return "Informe um link completo, que comece com https://";
+  if (type === "youtube" && !isYouTube(url)) return "Este link não é de um vídeo do YouTube";
+  if (type === "instagram" && !isInstagram(url)) return "Este link não é de uma publicação do Instagram";
+  return null;
+}
+
+/** A picture of this site's own library. */
+const isOwnPath = (address: string) => /^\/(?![/\\])\S+$/.test(address);
+
+/** What is wrong with custom content, as on the wire (`mensagem`, `url`, `imagemUrl`); empty for nothing (spec 2 §5). */
+export function customProblems(content: CustomContent): FieldProblem[] {
+  const problems: FieldProblem[] = [];
+  if (cleanMessage(content.message) === "") problems.push({ field: "mensagem", message: "Digite uma mensagem" });
+  else if (customMessage(content).length > MESSAGE_MAX) problems.push({ field: "mensagem", message: `A mensagem pode ter no máximo ${MESSAGE_MAX} caracteres, com o link` });
+  const wrongUrl = urlProblem(content.type, content.url ?? "");
+  if (wrongUrl) problems.push({ field: "url", message: wrongUrl });
+  const image = content.imageUrl?.trim() ?? "";
+  if (image !== "" && !isOwnPath(image) && !publicAddress(image)) problems.push({ field: "imagemUrl", message: "Informe o endereço completo da imagem, que comece com https://" });
+  return problems;
+}
+
+/** The message of custom content: what was typed, then the link unless it stands there already. */
+export function customMessage({ message, url }: CustomContent): string {
+  const text = cleanMessage(message);
+  const link = url?.trim() ?? "";
+  return link === "" || text.includes(link) ? text : `${text}\n\n${link}`;
+}
+
+/** Whether a gateway elsewhere can fetch a picture from its address; if not, it has to be sent its bytes (contracts §5.2). */
+export const isFetchable = (imageUrl: string): boolean => publicAddress(imageUrl) !== null;
+
+/** Whether a sent text holds a link, and not merely one that begins like it. */
+export function holdsLink(text: string, link: string): boolean {
+  if (link === "") return false;
+  for (let at = text.indexOf(link); at !== -1; at = text.indexOf(link, at + 1)) {
+    if (!/^[\p{L}\p{N}_%/?&=#-]/u.test(text.slice(at + link.length))) return true;
+  }
+  return false;
+}

@@ -4,8 +4,8 @@ import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { GroupSlots } from "./group-slots.server.ts";
 import { isSamePost, storyPost } from "./message.ts";
+import type { GroupSlots } from "./scheduling.server.ts";
 import { storySlot, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** What the outbox calls stories that are wanted from now on, and what changes of those that were. */

@@ -14,6 +14,8 @@ import {
   groupsWire,
   itemParam,
   noticesWire,
+  pacingBody,
+  pacingWire,
   pickerWire,
   queueItemWire,
   queueMoveBody,
@@ -22,6 +24,7 @@ import {
   scheduleBody,
   scheduledWire,
   toGroupsWire,
+  toPacingWire,
   toPickerWire,
   toQueueItemWire,
   toScheduledWire,
@@ -29,7 +32,6 @@ import {
   unscheduleBody,
   whatsAppStatusWire,
 } from "./whatsapp.wire.ts";
-import { pacingBody, pacingWire, toPacingWire } from "./whatsapp-pacing.wire.ts";
 
 export const whatsappApi: ApiTable = {
   "/whatsapp/status": {

@@ -4,20 +4,16 @@ import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import type { ChosenGroup } from "./chosen-group.ts";
-import type { DeskStatus, LineView, PickerArticle } from "./desk.ts";
+import { type ChosenGroup, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";
 import type { WhatsAppGateway } from "./gateway.server.ts";
-import { createGroupSlots } from "./group-slots.server.ts";
 import type { PaceRule } from "./next-slot.ts";
 import { createWhatsAppOutboxConsumer } from "./outbox-consumer.server.ts";
 import type { Pacing } from "./pacing.ts";
-import { PICKER_ARTICLES } from "./picker.ts";
 import { ARTICLE_GONE, createQueueWrites, NO_GROUP } from "./queue-writes.server.ts";
-import { createScheduling } from "./scheduling.server.ts";
-import { createStorySending, sendingTime } from "./story-sending.server.ts";
+import { createGroupSlots, createScheduling, createStorySending, sendingTime } from "./scheduling.server.ts";
 import { type Person, readGroup, readStoredPacing, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
 
 /** Sent items that the list ends with. */

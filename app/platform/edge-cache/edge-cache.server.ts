@@ -2,9 +2,8 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { GAP_MS, nextStep, RETRY_MS, withCall } from "./calls.ts";
+import { buildTag, GAP_MS, nextStep, RETRY_MS, SITE_TAG, withCall } from "./calls.ts";
 import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";
-import { buildTag, SITE_TAG } from "./tags.ts";
 
 /** The cache in front of the Worker. Both throw when the call is refused or fails. */
 export interface EdgeCachePort {

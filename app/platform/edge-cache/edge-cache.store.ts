@@ -1,8 +1,7 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { type Database, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
 import { edgeCache, edgePurges, siteEdition } from "#app/platform/db/schema.store.ts";
-import type { EdgeCalls, PendingPurge, PendingWork } from "./calls.ts";
-import { articleTag } from "./tags.ts";
+import { articleTag, type EdgeCalls, type PendingPurge, type PendingWork } from "./calls.ts";
 
 /** The outbox's channel of withdrawn articles. */
 export const EDGE_CHANNEL = "edge-cache";

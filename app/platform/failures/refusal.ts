@@ -1,20 +1,20 @@
 import type { Assignment } from "#app/features/assignments/assignment.ts";
 import type { AuthorProfile } from "#app/features/authors/author-profile.ts";
-import type { CheckReport, CheckSettings } from "#app/features/checks/levels.ts";
+import type { CheckReport, CheckSettings } from "#app/features/checks/publish-gate.ts";
 import type { PlannedEvent } from "#app/features/events/event.ts";
 import type { StyleRule } from "#app/features/house-style/style-rule.ts";
 import type { LiveEntry } from "#app/features/live/live-blog.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { MediaUse } from "#app/features/media/media-use.ts";
-import type { SavedComment } from "#app/features/monthly-report/month-view.ts";
+import type { SavedComment } from "#app/features/monthly-report/month.ts";
 import type { NarrationChoices } from "#app/features/narration/narration-choices.ts";
 import type { Note } from "#app/features/notes/note.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
 import type { SiteRecord } from "#app/features/settings/site-choices.ts";
 import type { StoryTemplate } from "#app/features/templates/story-template.ts";
 import type { TownNotice } from "#app/features/towns/town-notice.ts";
+import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
-import type { WhatsAppPost } from "#app/platform/queue/whatsapp-post.ts";
 
 /** Why a use case refused; `http` turns each into a status. */
 export type RefusalCode =

@@ -1,7 +1,7 @@
 import type { BannerServing } from "#app/features/banners/banner-serving.server.ts";
 import type { Readers } from "#app/features/readers/readers.compose.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
-import type { Collector } from "#app/features/social/collector.compose.ts";
+import type { Collector } from "#app/features/social/social.compose.ts";
 import type { CallerFinder } from "#app/platform/http/auth/caller.server.ts";
 import type { RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import type { Services } from "#app/services.compose.ts";

@@ -3,8 +3,7 @@ import { withoutSlot } from "#app/platform/concurrency/uncached-budget.server.ts
 import { type RefusalCode, RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { logEvent } from "#app/platform/log/log.server.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
-import { joinBytes } from "#app/platform/values/bytes.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, joinBytes } from "#app/platform/values/format-number.ts";
 import { isPublicName } from "#app/platform/values/web-address.ts";
 import type { FetchedFile, OutboundFetch, WantedFile } from "./outbound.server.ts";
 

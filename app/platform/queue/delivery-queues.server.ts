@@ -1,11 +1,9 @@
-import type { InstagramAttention } from "#app/features/instagram/notices.ts";
-import type { MessageEvent } from "#app/features/whatsapp/gateway-event.ts";
+import type { InstagramAttention } from "#app/features/instagram/token-health.ts";
+import type { MessageEvent } from "#app/features/whatsapp/connection.ts";
 import type { PaceRule } from "#app/features/whatsapp/next-slot.ts";
 import type { DistributionJob } from "./distribution-job.ts";
-import type { InstagramPost } from "./instagram-post.ts";
-import type { QueueItem, QueuePause, QueueThrottle } from "./queue-item.ts";
-import type { QueueSummary } from "./queue-summary.ts";
-import type { WhatsAppPost } from "./whatsapp-post.ts";
+import type { InstagramPost, WhatsAppPost } from "./posts.ts";
+import type { QueueItem, QueuePause, QueueSummary, QueueThrottle } from "./queue-item.ts";
 
 type Person = { id: number; name: string };
 

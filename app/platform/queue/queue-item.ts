@@ -52,3 +52,90 @@ export interface QueueThrottle {
   reason: string;
   until: number;
 }
+
+/** A person's action on an item. */
+export type QueueChange = "cancel" | "retry" | "send-now" | "schedule" | "mark-sent" | "resolve";
+
+/** State that decides whether an action is allowed. */
+export interface SendState {
+  state: QueueState;
+  /** The provider was asked to send it and did not prove that it refused: it may be out. */
+  maybeSent: boolean;
+}
+
+const ALLOWED: Record<QueueChange, readonly QueueState[]> = {
+  // Of an item that is being sent, until the provider is asked to send it.
+  cancel: ["pending", "scheduled", "sending", "failed"],
+  retry: ["failed"],
+  "send-now": ["pending", "scheduled", "failed"],
+  schedule: ["pending", "scheduled"],
+  "mark-sent": ["pending", "scheduled", "failed", "uncertain"],
+  resolve: ["uncertain"],
+};
+
+/** Why a change is not possible; null when it is. An item that may have been sent never counts as unsent. */
+export function changeRefusal(change: QueueChange, { state, maybeSent }: SendState): "sending" | "sent" | "state" | null {
+  if (ALLOWED[change].includes(state) && !(state === "sending" && maybeSent)) return null;
+  return state === "sent" || state === "sending" ? state : "state";
+}
+
+/** The delivery queues, each an object of its own. */
+export const QUEUE_NAMES = ["instagram", "whatsapp", "narration", "push", "email", "newsletter"] as const;
+export type QueueName = (typeof QUEUE_NAMES)[number];
+
+/** How a queue stands, without its items. Times in epoch milliseconds; null: no such item. */
+export interface QueueSummary {
+  counts: Record<QueueState, number>;
+  /** When the oldest item was added that is not settled. */
+  waitingSince: number | null;
+  /** When the oldest failed item failed. */
+  failedSince: number | null;
+  /** Since when the oldest item is uncertain. */
+  uncertainSince: number | null;
+  /** When the queue's next step is due; in the past: it is late. Null: nothing is due, or the queue is held. */
+  nextStepAt: number | null;
+  paused: QueuePause | null;
+  throttled: QueueThrottle | null;
+}
+
+/** A time to wait for (ms since 1970). `countedFrom` is set where it was reckoned from a clock; null: a person chose the time itself. */
+export interface Wait {
+  dueAt: number;
+  countedFrom: number | null;
+}
+
+/**
+ * Restarts a wait after the clock was set back: its full length from now. A clock set forward only
+ * ends waits early, which no step relies on.
+ */
+export function rebaseWait({ dueAt, countedFrom }: Wait, now: number): Wait {
+  if (countedFrom === null || countedFrom <= now) return { dueAt, countedFrom };
+  return { dueAt: now + Math.max(0, dueAt - countedFrom), countedFrom: now };
+}
+
+export interface WakeInput {
+  /** The earliest item that is still to be sent; null: none. */
+  nextDue: number | null;
+  /** The earliest item with an unknown outcome to check; null when there is none. */
+  nextCheck: number | null;
+  paused: QueuePause | null;
+  /** Until when the channel's pace allows no start; null: not limited. */
+  throttledUntil: number | null;
+}
+
+/** When a queue's next step is due (ms); null: not scheduled. Outcome checks do not wait for a hold. */
+export function nextWake({ nextDue, nextCheck, paused, throttledUntil }: WakeInput): number | null {
+  const isStopped = paused !== null && paused.until === null;
+  const sending = nextDue === null || isStopped ? [] : [Math.max(nextDue, paused?.until ?? 0, throttledUntil ?? 0)];
+  const times = [...sending, ...(nextCheck === null ? [] : [nextCheck])];
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+/** Whether a hold still keeps a queue at `now`. */
+export const isPaused = (pause: QueuePause | null, now: number): boolean => pause !== null && (pause.until === null || pause.until > now);
+
+/** How often one step may be begun without coming to an end, by crashes or by faults of ours, before the item is set aside. */
+export const CRASHES_MAX = 5;
+
+/** How long a step that broke waits for its next try (ms). */
+export const CRASH_RETRY_MS = 60_000;

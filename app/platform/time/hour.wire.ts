@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { parseHour } from "./hour.ts";
+import { parseHour } from "./local-time.ts";
 
 const BAD_HOUR = "Use o formato HH:MM.";
 

@@ -13,3 +13,14 @@ export const formatPercent = (value: number): string => `${percents.format(value
  * @example counted(1, "visualização", "visualizações") // "1 visualização"
  */
 export const counted = (value: number, one: string, many: string): string => `${formatCount(value)} ${value === 1 ? one : many}`;
+
+/** Pieces of bytes as one. */
+export function joinBytes(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}

@@ -2,11 +2,11 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Outlet, type ShouldRevalidateFunction, useLoaderData } from "@remix-run/react";
 import { roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { sharedSessionRemainingMs } from "#app/platform/http/auth/shared-session.server.ts";
+import { sharedSessionRemainingMs } from "#app/platform/http/auth/actor.server.ts";
 import { AdminShell } from "#app/ui/newsroom/shell/admin-shell.tsx";
 import { adminLinks } from "./admin-assets.ts";
-import { adminHandle } from "./admin-handle.ts";
 import { ScreenError } from "./screen-error.tsx";
+import { adminHandle } from "./screen-meta.ts";
 
 export const links = adminLinks;
 export const handle = adminHandle("admin:enter");

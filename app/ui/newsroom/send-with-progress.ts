@@ -1,4 +1,4 @@
-import { browserApi } from "./browser-api.ts";
+import { browserApi } from "./api-client.ts";
 
 /** A server's answer; status 0 when it was not reached. */
 export interface RawAnswer {

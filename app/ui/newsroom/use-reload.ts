@@ -1,6 +1,6 @@
 import { useRevalidator } from "@remix-run/react";
 import { useCallback } from "react";
-import { browserApi } from "./browser-api.ts";
+import { browserApi } from "./api-client.ts";
 
 /** Loads the screen's data again; answers whether that was possible. A failed load would replace the screen by its error page. */
 export function useReload(): () => Promise<boolean> {

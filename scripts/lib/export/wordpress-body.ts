@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { splitNotes } from "../../../app/features/articles/footnotes.ts";
+import { splitNotes } from "../../../app/features/articles/body-text.ts";
 
 /** WordPress 6.3 and later list the footnotes of a text here. */
 export const NOTES_BLOCK = "\n<!-- wp:footnotes /-->";

@@ -1,5 +1,5 @@
+import { noteHtml } from "../../../app/features/articles/body-text.ts";
 import { findEmbed, storedAddress } from "../../../app/features/articles/embeds.ts";
-import { noteHtml } from "../../../app/features/articles/footnotes.ts";
 import { pathKey } from "../../../app/features/imports/old-address.ts";
 import type { OwnFile } from "../export/own-story.ts";
 import { autop } from "./autop.ts";

@@ -1,10 +1,7 @@
 import { Schema } from "@milkdown/kit/prose/model";
-import { blockSpecs } from "#app/features/editor/newsroom/rich-text/block-specs.ts";
 import { readBody, writeBody } from "#app/features/editor/newsroom/rich-text/body-html.ts";
-import { markSpecs } from "#app/features/editor/newsroom/rich-text/mark-specs.ts";
-import { mediaSpecs } from "#app/features/editor/newsroom/rich-text/media-specs.ts";
 import { cleanPaste, type PastePlace } from "#app/features/editor/newsroom/rich-text/paste/clean-paste.ts";
-import { tableSpecs } from "#app/features/editor/newsroom/rich-text/table-specs.ts";
+import { blockSpecs, markSpecs, mediaSpecs, tableSpecs } from "#app/features/editor/newsroom/rich-text/schema.ts";
 
 /** The editor's own cleaning and schema, for a blank page of a real browser. */
 const schema = new Schema({ nodes: { ...blockSpecs, ...mediaSpecs, ...tableSpecs }, marks: markSpecs });

@@ -8,8 +8,8 @@ import { narrationSettingsReader } from "#app/features/narration/narration-setti
 import { createNarrationStories } from "#app/features/narration/narration-stories.server.ts";
 import { createNarrationService } from "#app/features/narration/narrations.server.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { NarrationJob } from "#app/platform/queue/distribution-job.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createAgendaFeedRepository } from "#app/features/agenda/agenda-feeds.store.ts";
-import { readAgendaBanners, readAgendaStories, readTownsSince } from "#app/features/agenda/agenda-reads.store.ts";
+import { createAgendaFeedRepository, readAgendaBanners, readAgendaStories, readTownsSince } from "#app/features/agenda/agenda.store.ts";
 import { createAssignmentRepository } from "#app/features/assignments/assignments.store.ts";
 import { createEventRepository } from "#app/features/events/events.store.ts";
 import { createDatabase, type Read } from "#app/platform/db/database.store.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAiUsageRepository } from "#app/features/suggestions/ai-usage.store.ts";
+import { createAiUsageRepository } from "#app/features/suggestions/ai-labels.store.ts";
 import { CALLS_PER_DAY, CALLS_PER_MINUTE } from "#app/features/suggestions/completion-limits.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { aPerson, testEnv } from "#tests/support/site.ts";

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createBannerRepository } from "#app/features/banners/banners.store.ts";
-import { createContractReportRepository } from "#app/features/banners/contract-reports.store.ts";
-import { createInvoiceRepository } from "#app/features/banners/invoices.store.ts";
+import { createContractReportRepository, createInvoiceRepository } from "#app/features/banners/contracts.store.ts";
 import { createArtworkRepository } from "#app/features/banners/sent-artwork.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";

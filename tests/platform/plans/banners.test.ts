@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createAdvertiserRepository } from "#app/features/banners/advertisers.store.ts";
-import { readBannerTerms, readRunningSlots } from "#app/features/banners/banner-terms.store.ts";
-import { createBannerRepository } from "#app/features/banners/banners.store.ts";
+import { createBannerRepository, readBannerTerms, readRunningSlots } from "#app/features/banners/banners.store.ts";
 import { readCountedBefore } from "#app/features/banners/ledger.store.ts";
 import { createMediaUseRepository } from "#app/features/media/media-uses.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";

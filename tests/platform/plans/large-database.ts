@@ -1,4 +1,4 @@
-import { stem } from "#app/features/search/stem.ts";
+import { stem } from "#app/features/search/index-terms.ts";
 import { testEnv } from "#tests/support/site.ts";
 
 /** Articles of a newsroom of years. */

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readHomePoll, readPoll, readPollPage, readPollsOfArticle } from "#app/features/polls/poll-reads.store.ts";
-import { createPollRepository } from "#app/features/polls/polls.store.ts";
+import { createPollRepository, readHomePoll, readPoll, readPollPage, readPollsOfArticle } from "#app/features/polls/polls.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";

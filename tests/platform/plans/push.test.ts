@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { createPushRecipientRepository } from "#app/features/push/push-recipients.store.ts";
-import { createPushStoryRepository } from "#app/features/push/push-stories.store.ts";
+import { createPushRecipientRepository, createPushStoryRepository } from "#app/features/push/push-recipients.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";
 import { aPushWorld } from "#tests/support/push-world.ts";

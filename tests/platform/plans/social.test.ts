@@ -1,10 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { readInstagramClicks } from "#app/features/links/article-clicks.store.ts";
+import { readInstagramClicks } from "#app/features/links/click-tallies.store.ts";
 import type { SocialAccount } from "#app/features/social/catalogue.ts";
-import { createPublicationFigures } from "#app/features/social/publication-figures.server.ts";
-import { readSocialAudience, readSocialFigures } from "#app/features/social/social-figures.store.ts";
-import { dueStatement, mediaStatements, readPosts, readTopPosts } from "#app/features/social/social-media.store.ts";
+import { createPublicationFigures } from "#app/features/social/social-analytics.server.ts";
+import { dueStatement, mediaStatements, readPosts, readSocialAudience, readSocialFigures, readTopPosts } from "#app/features/social/social-figures.store.ts";
 import { createDatabase, type Read } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { testEnv } from "#tests/support/site.ts";

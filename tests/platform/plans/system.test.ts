@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readNewestProbeHours } from "#app/features/system/site-probes.store.ts";
+import { readNewestProbeHours } from "#app/features/system/samples.store.ts";
 import { readAiTokens, readBacklogs, readErrorCounts, readFieldVitals, readSamples, readSizes } from "#app/features/system/system-reads.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";

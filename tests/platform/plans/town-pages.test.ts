@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { readTownDates, readTownDay, readTownNotices } from "#app/features/towns/town-day-reads.store.ts";
-import { createTownNoticeRepository } from "#app/features/towns/town-notices.store.ts";
+import { createTownNoticeRepository, readTownDates, readTownDay, readTownNotices } from "#app/features/towns/town-notices.store.ts";
 import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { expectLean, measure } from "#tests/support/lean-reads.ts";

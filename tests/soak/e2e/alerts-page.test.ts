@@ -1,8 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { AlertsPage } from "#app/features/push/site/alerts-page.tsx";
-import { toAlertsView } from "#app/features/push/site/alerts-view.ts";
+import { AlertsPage, toAlertsView } from "#app/features/push/site/alerts-page.tsx";
 import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 import { PushAlerts } from "#app/ui/site/shell/layout.tsx";
 import type { SiteView, ViewContext } from "#app/ui/site/shell/site-view.ts";

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
-import { createDemoAudienceRepository } from "#app/features/audience/demo-audience.store.ts";
+import { createDemoAudienceRepository } from "#app/features/audience/audience.store.ts";
 import type { Visit } from "#app/features/links/visit.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";

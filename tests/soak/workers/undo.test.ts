@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import type { HomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
+import type { HomeSettingsWire } from "#app/features/home/home.wire.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { drawnOf } from "#tests/support/soak.ts";

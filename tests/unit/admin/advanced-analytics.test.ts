@@ -1,22 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { donutParts } from "#app/features/audience/newsroom/advanced/shapes.ts";
-import { returnCards, toAudienceView } from "#app/features/audience/newsroom/advanced/to-audience-view.ts";
-import { mostAndLeastRead, toContentView } from "#app/features/audience/newsroom/advanced/to-content-view.ts";
-import { sourceSlices, toOverviewView } from "#app/features/audience/newsroom/advanced/to-overview-view.ts";
-import { peopleView } from "#app/features/audience/newsroom/advanced/to-people-view.ts";
-import { availabilityOf, hourRanges, speedRows } from "#app/features/audience/newsroom/advanced/to-performance-view.ts";
+import { mostAndLeastRead, peopleView, returnCards, toAudienceView, toContentView } from "#app/features/audience/newsroom/advanced/to-audience-view.ts";
+import { availabilityOf, donutParts, hourRanges, sourceSlices, speedRows, toOverviewView } from "#app/features/audience/newsroom/advanced/to-performance-view.ts";
 import { postsView, toSocialView } from "#app/features/audience/newsroom/advanced/to-social-view.ts";
 import { analyticsHref, parsePart } from "#app/features/audience/newsroom/analytics-tab.ts";
 import { areaPath } from "#app/features/audience/newsroom/instagram/line-shapes.ts";
 import { periodBefore, periodUpTo } from "#app/features/audience/period.ts";
 import type { ReadingGroup } from "#app/features/audience/reading-groups.ts";
-import { audienceReports } from "#app/features/social/audience-report.ts";
 import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric, listedMetrics } from "#app/features/social/catalogue.ts";
 import { dayPlus } from "#app/features/social/measured-days.ts";
 import { type MeasuredPost, postsReport } from "#app/features/social/media.ts";
-import type { MetricState, SocialRecord } from "#app/features/social/report.ts";
-import type { ProbedDay } from "#app/features/system/probe-hours.ts";
+import { audienceReports, type MetricState, type SocialRecord } from "#app/features/social/report.ts";
+import type { ProbedDay } from "#app/features/system/heartbeat.ts";
 
 const TODAY = "2026-11-22";
 const META_DAY = "2026-11-20";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readTable } from "#app/features/audience/analytics-export.wire.ts";
 import { analyticsHref, parseAnalyticsQuery } from "#app/features/audience/newsroom/analytics-tab.ts";
 import { type BreakdownRow, nextSorting, sortedRows } from "#app/features/audience/newsroom/breakdown.ts";
-import { changeLabel, rangeLabel, secondsLabel } from "#app/features/audience/newsroom/figure-labels.ts";
+import { changeLabel, rangeLabel, secondsLabel } from "#app/features/audience/newsroom/labels.ts";
 import { type SiteFigures, toSiteView, vitalLabel } from "#app/features/audience/newsroom/to-site-view.ts";
 import { busiestHour } from "#app/features/audience/newsroom/week-card.tsx";
 import { type Period, periodBefore, periodUpTo } from "#app/features/audience/period.ts";

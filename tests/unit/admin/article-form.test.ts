@@ -7,7 +7,7 @@ import { POSITIONS } from "#app/features/articles/position.ts";
 import { type CategoryChoice, changedFields, emptyForm, formOf, readForm, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import { addAuthors } from "#app/features/editor/newsroom/author-values.ts";
 import { scheduleProblem, summaryNote } from "#app/features/editor/newsroom/form-rules.ts";
-import { uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
+import { uploadPicture } from "#app/features/editor/newsroom/uploads.ts";
 
 /** The categories of spec 1 §3. */
 const SUBS: Record<Category["type"], string[]> = {

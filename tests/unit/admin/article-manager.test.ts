@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
-import { toListFilter } from "#app/features/articles/manager-filter.ts";
-import { COMMON_VIEWS, storedQuery, viewNameFlaw } from "#app/features/articles/manager-view.ts";
+import { COMMON_VIEWS, storedQuery, toListFilter, viewNameFlaw } from "#app/features/articles/manager-filter.ts";
 import { managerHref, parseManagerQuery, viewTabs } from "#app/features/articles/newsroom/manager-query.ts";
 import { type ManagerRow, packRows, unpackRows } from "#app/features/articles/newsroom/manager-row.ts";
 import { withPending } from "#app/features/articles/newsroom/row-actions.ts";
-import { superHeadlineQuestion } from "#app/features/editor/newsroom/save-actions.ts";
+import { superHeadlineQuestion } from "#app/features/editor/newsroom/save-plan.ts";
 import { pageWindow } from "#app/ui/page-window.ts";
 
 const aRow = (id: number, more: Partial<ManagerRow> = {}): ManagerRow => ({

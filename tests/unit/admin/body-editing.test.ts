@@ -3,13 +3,10 @@ import { EditorState, NodeSelection, TextSelection, type Transaction } from "@mi
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { BOX_LABELS, type BoxKind } from "#app/features/articles/boxes.ts";
+import { boxAround, changeBox, insertBox, keepField, leaveField, nextField, noteAt, setNote } from "#app/features/editor/newsroom/rich-text/block-commands.ts";
 import { insertBlock, insertPicture } from "#app/features/editor/newsroom/rich-text/block-place.ts";
-import { blockSpecs } from "#app/features/editor/newsroom/rich-text/block-specs.ts";
-import { boxAround, changeBox, insertBox, keepField, leaveField, nextField, noteAt, setNote } from "#app/features/editor/newsroom/rich-text/box-commands.ts";
 import { findInBody } from "#app/features/editor/newsroom/rich-text/find-replace.ts";
-import { markSpecs } from "#app/features/editor/newsroom/rich-text/mark-specs.ts";
-import { mediaSpecs } from "#app/features/editor/newsroom/rich-text/media-specs.ts";
-import { tableSpecs } from "#app/features/editor/newsroom/rich-text/table-specs.ts";
+import { blockSpecs, markSpecs, mediaSpecs, tableSpecs } from "#app/features/editor/newsroom/rich-text/schema.ts";
 
 const schema = new Schema({ nodes: { ...blockSpecs, ...mediaSpecs, ...tableSpecs }, marks: markSpecs });
 const KINDS = Object.keys(BOX_LABELS) as BoxKind[];

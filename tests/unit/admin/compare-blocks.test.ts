@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Change, compareBlocks, type MarkedBlock } from "#app/features/editor/newsroom/conflict/compare-blocks.ts";
-import { plainBlocks, type TextBlock } from "#app/features/editor/newsroom/conflict/text-blocks.ts";
+import { type Change, compareBlocks, type MarkedBlock, plainBlocks, type TextBlock } from "#app/features/editor/newsroom/conflict/compare-blocks.ts";
 
 const textOf = (blocks: readonly TextBlock[]) => blocks.map(({ kind, pieces }) => `${kind}:${pieces.map(({ text }) => text).join("")}`);
 

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderHighlights, type PlacedArticle } from "#app/features/highlights/board.ts";
-import type { DeskArticle, DeskPlaces } from "#app/features/highlights/desk-message.wire.ts";
-import { type DeskEvent, type DeskState, type DeskUpdate, deskReducer, EMPTY_DESK, isUnsaved } from "#app/features/highlights/newsroom/desk-state.ts";
-import { previewOrder } from "#app/features/highlights/newsroom/order-preview.ts";
-import { added, idsOf, movedTo, removed } from "#app/features/highlights/newsroom/selection.ts";
+import type { DeskArticle, DeskPlaces } from "#app/features/highlights/highlights.wire.ts";
+import {
+  added,
+  type DeskEvent,
+  type DeskState,
+  type DeskUpdate,
+  deskReducer,
+  EMPTY_DESK,
+  idsOf,
+  isUnsaved,
+  movedTo,
+  previewOrder,
+  removed,
+} from "#app/features/highlights/newsroom/desk-state.ts";
 
 const MINUTE = 60_000;
 const START = Date.UTC(2026, 10, 21, 12);

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
+import { toHomeSettingsWire } from "#app/features/home/home.wire.ts";
 import { changed, toHomeSettings } from "#app/features/home/home-settings.ts";
-import { applyFormStep, draftOf, type LayoutDraft, readLayoutForm, sectionField, typedHour } from "#app/features/home/newsroom/layout-form.ts";
-import { parsePreviewRequest } from "#app/features/home/newsroom/preview-request.ts";
+import { applyFormStep, draftOf, type LayoutDraft, parsePreviewRequest, readLayoutForm, sectionField, typedHour } from "#app/features/home/newsroom/layout-form.ts";
 import { mergeServerSettings, unsavedOf } from "#app/features/home/newsroom/use-home-layout.ts";
 
 const stored = toHomeSettings(null);

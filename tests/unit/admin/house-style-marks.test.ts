@@ -5,9 +5,8 @@ import { liftTarget } from "@milkdown/kit/prose/transform";
 import type { DecorationSet, EditorView } from "@milkdown/kit/prose/view";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { blockSpecs } from "#app/features/editor/newsroom/rich-text/block-specs.ts";
 import { correctStyleAt, houseStyle, setStyle } from "#app/features/editor/newsroom/rich-text/house-style.ts";
-import { markSpecs } from "#app/features/editor/newsroom/rich-text/mark-specs.ts";
+import { blockSpecs, markSpecs } from "#app/features/editor/newsroom/rich-text/schema.ts";
 import { compileStyle } from "#app/features/house-style/match-style.ts";
 
 const schema = new Schema({ nodes: blockSpecs, marks: markSpecs });

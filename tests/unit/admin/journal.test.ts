@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { emptyForm } from "#app/features/editor/newsroom/article-form.ts";
-import { isKeyOf, isOutdated, JOURNAL_RETENTION_MS, type JournalEntry, journalKey, recoverableEntries } from "#app/features/editor/newsroom/journal/journal-entry.ts";
+import { isKeyOf, isOutdated, JOURNAL_RETENTION_MS, type JournalEntry, journalKey, recoverableEntries } from "#app/features/editor/newsroom/journal/journal-store.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 17);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { appendPage, mergeNewest } from "#app/features/links/newsroom/links/loaded-links.ts";
+import { appendPage, mergeNewest } from "#app/features/links/newsroom/links/link-calls.ts";
 import type { ShortLinkWire } from "#app/features/links/short-links.wire.ts";
 
 /** Links from the newest id back to the oldest. */

@@ -2,10 +2,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { MEDIA_KINDS } from "#app/features/media/media-kind.ts";
 import { MEDIA_LACKS } from "#app/features/media/media-window.ts";
-import { type DetailDraft, mergeDetail } from "#app/features/media/newsroom/detail/detail-form.ts";
-import { thumbAddress } from "#app/features/media/newsroom/file-address.ts";
+import { type DetailDraft, mergeDetail } from "#app/features/media/newsroom/detail/use-detail.ts";
 import { NOTHING_SELECTED, type Selection, toggled, withPage } from "#app/features/media/newsroom/list/selection.ts";
-import { mediaHref, parseMediaQuery } from "#app/features/media/newsroom/media-query.ts";
+import { mediaHref, parseMediaQuery, thumbAddress } from "#app/features/media/newsroom/media-query.ts";
 import { readableTitle } from "#app/features/media/newsroom/upload/upload-queue.ts";
 import { formatDuration } from "#app/features/media/size-and-duration.ts";
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { paragraphsOfText, playersOf } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
-import { tidyText } from "#app/features/editor/newsroom/rich-text/paste/tidy-text.ts";
+import { tidyText } from "#app/features/editor/newsroom/rich-text/paste/tidy-blocks.ts";
 
 const letters = (text: string) => text.replace(/[\s-]+/g, "");
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ArticleForm, changedFields, emptyForm, type FormField } from "#app/features/editor/newsroom/article-form.ts";
-import { keepSpelling, rebase, takeField } from "#app/features/editor/newsroom/conflict/rebase.ts";
+import { keepSpelling, rebase, takeField } from "#app/features/editor/newsroom/session/merging.ts";
 
 const word = fc.constantFrom("", "a", "b", "c");
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
+import type { InstagramNoticesWire } from "#app/features/instagram/instagram-queue.wire.ts";
 import { markNoticesSeen, noticesSentence, unseenNotices } from "#app/ui/newsroom/shell/seen-notices.ts";
 
 type Notice = InstagramNoticesWire["items"][number];

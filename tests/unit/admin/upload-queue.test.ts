@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import type { Sent } from "#app/features/media/newsroom/upload/send-file.ts";
-import { UploadFailure, uploadSummary } from "#app/features/media/newsroom/upload/upload-item.ts";
+import { type Sent, UploadFailure, uploadSummary } from "#app/features/media/newsroom/upload/upload-item.ts";
 import { CONCURRENT_UPLOADS, UploadQueue } from "#app/features/media/newsroom/upload/upload-queue.ts";
 
 const SENT = { item: { tipo: "image" }, repeated: false, similar: [] } as unknown as Sent;

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { bodyToText, sanitizeBody } from "#app/features/articles/body-html.server.ts";
+import { noteHtml, splitNotes } from "#app/features/articles/body-text.ts";
 import { BOX_LABELS } from "#app/features/articles/boxes.ts";
-import { noteHtml, splitNotes } from "#app/features/articles/footnotes.ts";
 
 const FACTS =
   '<aside data-box="ficha"><h3>Adutora <em>nova</em></h3><dl><dt>Obra</dt><dd>Trecho 2<br />e 3</dd><dt>Custo</dt><dd>R$ 18 milhões</dd></dl><cite>Fonte: Idepi</cite></aside>';

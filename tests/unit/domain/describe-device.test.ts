@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeDevice } from "#app/features/people/describe-device.ts";
+import { describeDevice } from "#app/features/people/session.ts";
 
 const CHROME = "(KHTML, like Gecko) Chrome/130.0.0.0";
 

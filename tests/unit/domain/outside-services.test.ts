@@ -1,15 +1,26 @@
 import { expect, test } from "vitest";
 import { storyIdIn } from "#app/features/messages/reader-message.ts";
 import { type Capability, type Role, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { describeDevice } from "#app/features/people/describe-device.ts";
-import { type CachedVoices, isRefreshDue, isUsable, parseCachedVoices, REFRESH_INTERVAL_MS, toOfferedVoices, VOICES_MAX_AGE_MS } from "#app/features/speech/cached-voices.ts";
-import { FALLBACK_VOICES, inPickerOrder, isVoiceName, type Voice } from "#app/features/speech/voice.ts";
+import { describeDevice } from "#app/features/people/session.ts";
+import {
+  type CachedVoices,
+  FALLBACK_VOICES,
+  inPickerOrder,
+  isRefreshDue,
+  isUsable,
+  isVoiceName,
+  parseCachedVoices,
+  REFRESH_INTERVAL_MS,
+  toOfferedVoices,
+  VOICES_MAX_AGE_MS,
+  type Voice,
+} from "#app/features/speech/voice.ts";
 import { OutageError, outageOf } from "#app/platform/failures/outage.ts";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
-import { INSTAGRAM_DELAY_MINUTES, noticeTitle } from "#app/platform/queue/instagram-post.ts";
-import { isPaused, nextWake, rebaseWait } from "#app/platform/queue/waiting.ts";
-import { joinBytes } from "#app/platform/values/bytes.ts";
+import { INSTAGRAM_DELAY_MINUTES, noticeTitle } from "#app/platform/queue/posts.ts";
+import { isPaused, nextWake, rebaseWait } from "#app/platform/queue/queue-item.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { joinBytes } from "#app/platform/values/format-number.ts";
 
 test("an outage is found behind what wraps it", () => {
   const outage = new OutageError("d1", new Error("reset"));

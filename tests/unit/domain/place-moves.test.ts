@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Board } from "#app/features/highlights/board.ts";
-import { placeMoves } from "#app/features/highlights/place-moves.ts";
+import { placeMoves } from "#app/features/highlights/placing.ts";
 
 const board = (superHeadline: number | null, ...highlights: number[]): Board => ({
   superHeadline: superHeadline === null ? null : { id: superHeadline, publishedAt: 0 },

@@ -3,8 +3,7 @@ import type { Article } from "#app/features/articles/article.ts";
 import { type Board, EMPTY_BOARD, type PlacedArticle } from "#app/features/highlights/board.ts";
 import type { ArticlePlacement, BoardCommand } from "#app/features/highlights/commands.ts";
 import { type BoardSnapshot, planCommand } from "#app/features/highlights/plan.ts";
-import { type SavedPlace, UNDO_MS, UNDO_TOLERANCE_MS, undoOrder } from "#app/features/highlights/undo-order.ts";
-import { type UndoableCommand, undoRow } from "#app/features/highlights/undo-row.ts";
+import { type SavedPlace, UNDO_MS, UNDO_TOLERANCE_MS, type UndoableCommand, undoOrder, undoRow } from "#app/features/highlights/undo.ts";
 import { actor, anArticle, HOUR, inStatus, NOW, snapshot } from "./planned-article.ts";
 
 const place = (id: number): PlacedArticle => ({ id, publishedAt: NOW - id });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { queryWords } from "#app/features/articles/search.ts";
 import { cutSnippet, markWords, SNIPPET_LENGTH, type TextPiece } from "#app/features/articles/snippet.ts";
-import { stem } from "#app/features/search/stem.ts";
+import { stem } from "#app/features/search/index-terms.ts";
 import { fold } from "#app/platform/text/fold.ts";
 
 const joined = (pieces: readonly TextPiece[]) => pieces.map(({ text }) => text).join("");

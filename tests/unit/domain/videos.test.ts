@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { captionsPath, publicationProblems, readCaptions, videoPath, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/features/videos/video.ts";
-import { readCoverKey, readVideoSource } from "#app/features/videos/video-source.ts";
+import { captionsPath, publicationProblems, readCaptions, readCoverKey, readVideoSource, videoPath, youtubeEmbed, youtubeIdOf, youtubePage } from "#app/features/videos/video.ts";
 
 const id = fc.stringMatching(/^[\w-]{11}$/);
 

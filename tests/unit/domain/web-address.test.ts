@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { newArticle } from "#app/features/articles/articles.wire.ts";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { checkLink } from "#app/features/editor/newsroom/check-link.ts";
-import { readTarget } from "#app/features/links/target.ts";
+import { readTarget } from "#app/features/links/short-link.ts";
 import { textBlocks } from "#app/features/settings/page-text.ts";
 import { siteRecordBody } from "#app/features/settings/site-choices.wire.ts";
-import { publicAddress } from "#app/features/whatsapp/custom-content.ts";
+import { publicAddress } from "#app/features/whatsapp/message.ts";
 import { addressFlaw, isPublicName } from "#app/platform/values/web-address.ts";
 
 const SPECIAL = ["localhost", "local", "internal", "svc", "example", "test", "invalid", "onion", "home.arpa", "lan", "svc.cluster.local", "corp", "localdomain"];

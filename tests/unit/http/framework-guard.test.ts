@@ -2,8 +2,7 @@ import { createRequestHandler, type ServerBuild } from "@remix-run/cloudflare";
 import { matchRoutes } from "@remix-run/react";
 import type { RouteConfigEntry } from "@remix-run/route-config";
 import { expect, test } from "vitest";
-import { ADDRESS_MAX, createFrameworkGuard, manifestPaths } from "#app/platform/http/framework/framework-guard.server.ts";
-import { RouteTable } from "#app/platform/http/framework/route-table.server.ts";
+import { ADDRESS_MAX, createFrameworkGuard, manifestPaths, RouteTable } from "#app/platform/http/framework/framework-guard.server.ts";
 import routes from "#app/routes.ts";
 
 const VERSION = "0a1b2c3d";

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { MemoryTier } from "#app/platform/http/page-cache/memory-tier.server.ts";
-import { makeEntry } from "#app/platform/http/page-cache/page-entry.server.ts";
+import { MemoryTier, makeEntry } from "#app/platform/http/page-cache/page-entry.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 
 afterEach(() => void vi.useRealTimers());

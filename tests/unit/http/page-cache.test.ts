@@ -1,8 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import { afterEach, expect, test, vi } from "vitest";
 import { asVariant } from "#app/platform/http/page-cache/economy.server.ts";
-import { MemoryTier } from "#app/platform/http/page-cache/memory-tier.server.ts";
-import { makeEntry } from "#app/platform/http/page-cache/page-entry.server.ts";
+import { MemoryTier, makeEntry } from "#app/platform/http/page-cache/page-entry.server.ts";
 import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { aSite } from "#tests/support/cached-site.ts";
 

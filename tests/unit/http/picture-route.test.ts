@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { afterEach, expect, test, vi } from "vitest";
 import { createPictureService, type ObjectStore, type PictureDeps } from "#app/features/media/pictures.server.ts";
 import { loader } from "#app/features/media/site/picture.route.ts";
-import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 
 const background = new SerialExecutor({ maxWaiting: 1, waitTimeoutMs: 1_000, runTimeoutMs: 1_000, pollIntervalMs: 1, heartbeatTimeoutMs: 1_000 });
 

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { GatewayEvent } from "#app/features/whatsapp/gateway-event.ts";
+import type { GatewayEvent } from "#app/features/whatsapp/connection.ts";
 import { failureOf, wahaGateway } from "#app/features/whatsapp/waha-gateway.provider.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { SimulatedServer } from "#tests/providers/simulated-server.ts";

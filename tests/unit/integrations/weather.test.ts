@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openMeteo, weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
-import { metNorway } from "#app/features/weather/met-norway.provider.ts";
+import { metNorway, openMeteo, weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
 import { type MetNorwaySwitches, startMetNorway } from "#tests/providers/met-norway.ts";
 import { type SimulatedServer, sendJson, startSimulatedServer } from "#tests/providers/simulated-server.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { CARD_SIZES, COVER_AREA } from "#app/features/cards/card-order.ts";
-import { coverBox, zoomedBox } from "#app/features/cards/place-picture.ts";
-import { cutPicture } from "#app/features/cards/rendering/picture-cut.ts";
+import { cutPicture } from "#app/features/cards/rendering/frame.ts";
+import { coverBox, zoomedBox } from "#app/features/cards/templates.ts";
 
 const AREA = { left: 0, top: COVER_AREA.top, width: CARD_SIZES.cover.width, height: COVER_AREA.height };
 const side = fc.integer({ min: 1, max: 8_000 });

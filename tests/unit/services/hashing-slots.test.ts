@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type HashingCaller, HashingSlots } from "#app/features/people/hashing-slots.server.ts";
+import { type HashingCaller, HashingSlots } from "#app/features/people/passwords.server.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 
 /** Asks for places that nobody gives back before `release`; the outcomes in the order of asking. */

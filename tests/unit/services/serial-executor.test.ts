@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { SerialExecutor } from "#app/platform/concurrency/serial-executor.server.ts";
+import { SerialExecutor } from "#app/platform/concurrency/slot-queue.server.ts";
 import { steppedClock } from "#tests/support/stepped-clock.ts";
 
 const LIMITS = { maxWaiting: 12, waitTimeoutMs: 20_000, runTimeoutMs: 15_000, pollIntervalMs: 8, heartbeatTimeoutMs: 1_000 };

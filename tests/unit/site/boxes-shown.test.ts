@@ -3,11 +3,11 @@ import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { hasBoxes, presentBody } from "#app/features/articles/site/article-body.ts";
 import { blockText } from "#app/features/checks/body-parts.ts";
 import { feedBody } from "#app/features/discovery/site/rss.ts";
-import { countHtml } from "#app/features/editor/newsroom/body-count.ts";
+import { countHtml } from "#app/features/editor/newsroom/body-state.ts";
 import { styledText } from "#app/features/house-style/style-findings.ts";
 import { spokenParts } from "#app/features/narration/spoken-text.ts";
 import { noteTextOfHtml } from "#app/features/notes/anchors.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
+import { plainText } from "#app/features/suggestions/cut-text.ts";
 
 const SITE = "https://lide.example";
 const shown = (html: string) => presentBody(sanitizeBody(html), { siteUrl: SITE, economy: false });

@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { robotsTxt } from "#app/features/discovery/site/robots-txt.ts";
-import { feedBody } from "#app/features/discovery/site/rss.ts";
-import { element, elementWith, toXml } from "#app/features/discovery/site/xml.ts";
+import { element, elementWith, feedBody, toXml } from "#app/features/discovery/site/rss.ts";
 import { allOf, parseXml } from "#tests/support/strict-xml.ts";
 
 const SITE = "https://lide.example";

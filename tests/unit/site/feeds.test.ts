@@ -3,8 +3,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { type Article, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { Category } from "#app/features/articles/categories.ts";
-import { podcastRss } from "#app/features/discovery/site/podcast-rss.ts";
-import { type FeedContext, rss } from "#app/features/discovery/site/rss.ts";
+import { type FeedContext, podcastRss, rss } from "#app/features/discovery/site/rss.ts";
 import type { PodcastEpisode } from "#app/features/podcast/podcast.ts";
 import { NO_PUBLISHER } from "#app/features/settings/site-choices.ts";
 

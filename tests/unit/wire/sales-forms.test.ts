@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { advertiserForm, contractForm, invoiceForm } from "#app/features/banners/sales-forms.wire.ts";
+import { advertiserForm, contractForm, invoiceForm } from "#app/features/banners/sales.wire.ts";
 
 const CONTRACT = {
   anuncianteId: "1",

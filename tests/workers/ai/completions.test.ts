@@ -1,8 +1,7 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
 import type { CompletionWire } from "#app/features/suggestions/ai.wire.ts";
-import { CALLS_PER_DAY, CALLS_PER_MINUTE } from "#app/features/suggestions/completion-limits.ts";
-import { SERVER_INSTRUCTION } from "#app/features/suggestions/instruction.ts";
+import { CALLS_PER_DAY, CALLS_PER_MINUTE, SERVER_INSTRUCTION } from "#app/features/suggestions/completion-limits.ts";
 import { openAiTextModel } from "#app/features/suggestions/openai-text-model.provider.ts";
 import type { OpenAiSwitches } from "#tests/providers/openai.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { beforeAll, expect, test } from "vitest";
-import { readBannerTerms, readRunningSlots } from "#app/features/banners/banner-terms.store.ts";
+import { readBannerTerms, readRunningSlots } from "#app/features/banners/banners.store.ts";
 import type { BannerWire } from "#app/features/banners/banners.wire.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { GIF, png } from "#tests/support/pictures.ts";

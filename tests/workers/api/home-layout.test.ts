@@ -1,6 +1,6 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { HomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
+import type { HomeSettingsWire } from "#app/features/home/home.wire.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { newSiteWorker } from "#tests/support/site-under-test.ts";
 

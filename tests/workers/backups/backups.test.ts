@@ -1,10 +1,10 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { createBackupSource } from "#app/features/backup/backup.store.ts";
 import { createBackupSets } from "#app/features/backup/backup-sets.server.ts";
-import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
+import { SEARCH_INDEXES } from "#app/features/backup/restore-target.store.ts";
 import { createSealer } from "#app/features/backup/sealer.server.ts";
-import { SEARCH_INDEXES } from "#app/features/backup/search-indexes.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { keyHolder, madeBackup, noteMigrations, restored } from "#tests/support/backups.ts";

@@ -1,19 +1,16 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
-import { createBackupRunRepository } from "#app/features/backup/backup-runs.store.ts";
+import { createBackupRunRepository, createBackupSource } from "#app/features/backup/backup.store.ts";
 import { createBackupSets } from "#app/features/backup/backup-sets.server.ts";
-import { createBackupSource } from "#app/features/backup/backup-source.store.ts";
 import { createBackupService } from "#app/features/backup/backups.server.ts";
 import { createRestorationService } from "#app/features/backup/restoration.server.ts";
-import { createRestoreTarget } from "#app/features/backup/restore-target.store.ts";
+import { createRestoreTarget, createWithdrawalRepository } from "#app/features/backup/restore-target.store.ts";
 import { createSealer } from "#app/features/backup/sealer.server.ts";
-import { createWithdrawalRepository } from "#app/features/backup/withdrawals.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { noteMigrations } from "#tests/support/backups.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
-import { backupObjects } from "../../../durable-objects/backup-stubs.ts";
-import { highlightBoard } from "../../../durable-objects/stubs.ts";
+import { backupObjects, highlightBoard } from "../../../durable-objects/stubs.ts";
 
 /** One step of either service is far below it (ms). */
 const BUDGET_MS = 60_000;

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { HourRow } from "#app/features/banners/ledger-types.ts";
+import type { HourRow } from "#app/features/banners/ledger-state.ts";
 import { aContract, countHours, hourOf } from "#tests/support/counted-banners.ts";
 import { raw } from "#tests/support/session.ts";
 import { type Client, ORIGIN, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/features/banners/delivery-report.ts";
+import { sealHours } from "#app/features/banners/ledger.server.ts";
 import { createLedgerRepository } from "#app/features/banners/ledger.store.ts";
-import type { HourRow, RejectionRow } from "#app/features/banners/ledger-types.ts";
-import { bySealOrder, FIRST_PREVIOUS, rowText, sealText } from "#app/features/banners/seal.ts";
-import { sealHours } from "#app/features/banners/seal-hours.server.ts";
+import type { HourRow, RejectionRow } from "#app/features/banners/ledger-state.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { aBanner, aReader, figuresOf, impression, pieces, untilViewable } from "#tests/support/banner-readers.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
-import { readMovesOfArticle } from "#app/features/highlights/board-moves.store.ts";
+import { readMovesOfArticle } from "#app/features/highlights/board-content.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { cutPicture } from "#app/features/cards/rendering/picture-cut.ts";
+import { cutPicture } from "#app/features/cards/rendering/frame.ts";
 import { picturePixels } from "#app/features/cards/rendering/picture-pixels.server.ts";
 import { drawnPng } from "#tests/support/pictures.ts";
 

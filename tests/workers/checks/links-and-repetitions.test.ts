@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createLinkCheckService } from "#app/features/checks/link-checks.server.ts";
 import { createCheckLogRepository } from "#app/features/checks/publication-checks.store.ts";
+import { createLinkCheckService } from "#app/features/checks/story-checks.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { createAudienceNoteRepository, readArticleNotes, readDayNotes } from "#app/features/audience/audience-notes.store.ts";
-import { createChartNotesService } from "#app/features/dashboard/chart-notes.server.ts";
+import { createChartNotesService } from "#app/features/dashboard/daily-analysis.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { offsetAt } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";

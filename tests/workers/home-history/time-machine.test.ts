@@ -1,7 +1,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
-import { hourText } from "#app/platform/time/hour.ts";
+import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
 import { SAME_KEY_MS } from "#app/features/mail/email.ts";
+import { createInvitationEmailChannel, type InvitationEmailProgress } from "#app/features/mail/email-channel.server.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
-import { createInvitationEmailChannel, type InvitationEmailProgress } from "#app/features/mail/invitation-email-channel.server.ts";
 import { createInvitationService } from "#app/features/people/invitations.server.ts";
 import { createInvitationRepository } from "#app/features/people/invitations.store.ts";
 import { createDatabase, type Read } from "#app/platform/db/database.store.ts";

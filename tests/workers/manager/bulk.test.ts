@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
-import { batchTargetReads } from "#app/features/articles/batch-targets.store.ts";
-import { createBatchRepository } from "#app/features/articles/batches.store.ts";
+import { batchTargetReads, createBatchRepository } from "#app/features/articles/batches.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { measure } from "#tests/support/lean-reads.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

@@ -2,13 +2,11 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { beforeAll, expect, inject, test } from "vitest";
 import { DESCRIPTION_INSTRUCTION } from "#app/features/media/alt-suggestion.ts";
 import { createAltSuggestionService } from "#app/features/media/alt-suggestions.server.ts";
-import { createAltSuggestionRepository } from "#app/features/media/alt-suggestions.store.ts";
-import { createMediaRepository } from "#app/features/media/media.store.ts";
+import { createAltSuggestionRepository, createMediaRepository } from "#app/features/media/media.store.ts";
 import type { MediaDetailWire, MediaStoredWire, MediaWire } from "#app/features/media/media.wire.ts";
-import { createAiUsageRepository } from "#app/features/suggestions/ai-usage.store.ts";
-import { createCompletionService } from "#app/features/suggestions/completions.server.ts";
+import { createAiUsageRepository } from "#app/features/suggestions/ai-labels.store.ts";
+import { createCompletionService, type TextModel } from "#app/features/suggestions/completions.server.ts";
 import { openAiTextModel } from "#app/features/suggestions/openai-text-model.provider.ts";
-import type { TextModel } from "#app/features/suggestions/text-model.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { OpenAiSwitches } from "#tests/providers/openai.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import type { MediaStoredWire } from "#app/features/media/media.wire.ts";
+import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-lists.store.ts";
 import { isUnused } from "#app/features/media/media-uses.store.ts";
-import { createMediaWindowRepository, type MediaSelection, WHOLE_LIBRARY } from "#app/features/media/media-windows.store.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { png } from "#tests/support/pictures.ts";
 import { anArticle, type Client, published, signedIn, testEnv } from "#tests/support/site.ts";

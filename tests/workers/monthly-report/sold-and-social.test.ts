@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { HourRow } from "#app/features/banners/ledger-types.ts";
+import type { HourRow } from "#app/features/banners/ledger-state.ts";
 import type { SocialAccount } from "#app/features/social/catalogue.ts";
 import { countHours } from "#tests/support/counted-banners.ts";
 import { countedViews } from "#tests/support/counted-views.ts";

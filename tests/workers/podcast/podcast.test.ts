@@ -4,13 +4,12 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
 import { narratedContent, type Recording } from "#app/features/narration/narration.ts";
+import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
 import { createNarrationRepository } from "#app/features/narration/narrations.store.ts";
-import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
-import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
+import { createDaySummaryService, createDaySummarySubjects } from "#app/features/podcast/day-summaries.server.ts";
 import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
-import { createDaySummarySubjects } from "#app/features/podcast/day-summary-subjects.server.ts";
-import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
+import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import type { NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import type { DistributionJob } from "#app/platform/queue/distribution-job.ts";

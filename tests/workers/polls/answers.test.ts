@@ -2,7 +2,7 @@ import { createExecutionContext } from "cloudflare:test";
 import type { ServerBuild } from "@remix-run/cloudflare";
 import { beforeAll, expect, test } from "vitest";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
-import { createPollAnswerService } from "#app/features/polls/poll-answers.server.ts";
+import { createPollAnswerService } from "#app/features/polls/polls.server.ts";
 import { createPollRepository } from "#app/features/polls/polls.store.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import type { createSiteWorker } from "#app/site-worker.server.ts";

@@ -2,7 +2,7 @@ import { createExecutionContext, createScheduledController, waitOnExecutionConte
 import { beforeAll, expect, test } from "vitest";
 import { repairTexts } from "#app/features/articles/repair-texts.ts";
 import { createTextRepairs } from "#app/features/articles/text-repairs.store.ts";
-import { sourceHashOf } from "#app/features/narration/present-narration.server.ts";
+import { sourceHashOf } from "#app/features/narration/narration-records.server.ts";
 import { createDatabase, readOne } from "#app/platform/db/database.store.ts";
 import { png } from "#tests/support/pictures.ts";
 import { type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";

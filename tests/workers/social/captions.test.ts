@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { beforeAll, expect, inject, test } from "vitest";
-import { captionProblems } from "#app/features/cards/caption-limits.ts";
+import { captionProblems } from "#app/features/cards/caption.ts";
 import type { CaptionWire } from "#app/features/social/social.wire.ts";
-import { SERVER_INSTRUCTION } from "#app/features/suggestions/instruction.ts";
+import { SERVER_INSTRUCTION } from "#app/features/suggestions/completion-limits.ts";
 import type { OpenAiSwitches } from "#tests/providers/openai.ts";
 import type { ReceivedCall } from "#tests/providers/simulated-server.ts";
 import { type Client, ORIGIN, signedIn, testEnv } from "#tests/support/site.ts";

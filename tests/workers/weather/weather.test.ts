@@ -1,9 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { createCategoryRepository } from "#app/features/categories/categories.store.ts";
 import { createSettingsRepository } from "#app/features/settings/settings.store.ts";
-import { createWeatherService } from "#app/features/weather/weather.server.ts";
+import { createWeatherService, type Place, type WeatherAnswer } from "#app/features/weather/weather.server.ts";
 import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
-import type { Place, WeatherAnswer } from "#app/features/weather/weather-provider.server.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { expectProblem } from "#tests/support/expect-problem.ts";

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import type { AddedWire, PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/features/whatsapp/whatsapp.wire.ts";
-import type { PacingWire } from "#app/features/whatsapp/whatsapp-pacing.wire.ts";
+import type { AddedWire, PacingWire, PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "#app/features/whatsapp/whatsapp.wire.ts";
 import { anArticle, type Client, published, signedIn, testEnv, thePublic } from "#tests/support/site.ts";
 import { whatsAppQueue } from "../../../durable-objects/stubs.ts";
 

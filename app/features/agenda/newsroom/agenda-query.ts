@@ -1,5 +1,4 @@
-import { AGENDA_KINDS, type AgendaFilter } from "../agenda-item.ts";
-import { AGENDA_VIEWS, type AgendaView } from "../agenda-period.ts";
+import { AGENDA_KINDS, AGENDA_VIEWS, type AgendaFilter, type AgendaView } from "../agenda-item.ts";
 
 /** What the screen's address asks for. */
 export interface AgendaQuery extends AgendaFilter {

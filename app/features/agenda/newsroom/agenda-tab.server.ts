@@ -1,21 +1,18 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
-import { standingOf } from "#app/features/assignments/states.ts";
+import { standingOf } from "#app/features/assignments/assignment.ts";
 import { type Capability, roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { personOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { actOnce, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
 import { controlMinute, dayAfter, momentOfControl } from "#app/platform/time/local-time.ts";
 import { newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { agendaMoveForm } from "../agenda.wire.ts";
-import { filterAgenda } from "../agenda-item.ts";
+import { agendaPeriod, crowdedHours, doubleBookings, filterAgenda, silentTowns } from "../agenda-item.ts";
 import type { AgendaUndo, MovableKind } from "../agenda-moves.server.ts";
-import { agendaPeriod } from "../agenda-period.ts";
-import { crowdedHours, doubleBookings, silentTowns } from "../warnings.ts";
 import { parseAgendaQuery } from "./agenda-query.ts";
 import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, toOfflineDays, type UndoFields } from "./agenda-view.ts";
 

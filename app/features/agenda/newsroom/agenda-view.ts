@@ -1,8 +1,7 @@
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { AGENDA_KIND_LABELS, type AgendaItem, type AgendaKind } from "../agenda-item.ts";
-import { daysOf } from "../agenda-period.ts";
+import { AGENDA_KIND_LABELS, type AgendaItem, type AgendaKind, daysOf } from "../agenda-item.ts";
 import type { OfflineAgendaDay } from "../offline-agenda.ts";
 import type { AgendaQuery } from "./agenda-query.ts";
 

@@ -1,16 +1,15 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isWhatsAppChannel, whatsAppLinkOf } from "#app/features/settings/whatsapp-links.ts";
 import { writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { screenWrite, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { refusedAction, screenWrite, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { isVisible } from "../article.ts";
+import { quickBase, quickEdit } from "../manager.wire.ts";
 import { SHEET_CHANNELS } from "../publication-sheet.ts";
 import { type QuickFields, quickFieldsOf } from "../quick-edit.ts";
-import { quickBase, quickEdit } from "../quick-edit.wire.ts";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
-import { type SheetView, toChannelLine } from "./publication-sheet-view.ts";
+import { type SheetView, toChannelLine } from "./publication-sheet.tsx";
 import type { QuickEditAnswer, QuickEditView } from "./quick-edit.tsx";
 import type { RowAnswer } from "./row-actions.ts";
 

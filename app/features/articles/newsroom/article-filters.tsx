@@ -1,10 +1,11 @@
-import { Form } from "@remix-run/react";
+import { Form, Link } from "@remix-run/react";
 import { TYPE_NAMES } from "#app/features/categories/category-rules.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { CATEGORY_TYPES, type Category } from "../categories.ts";
-import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS } from "./manager-query.ts";
+import { isFiltered, type ManagerQuery, managerHref, POSITION_OPTIONS, parseManagerQuery, STATUS_OPTIONS, type ViewTab } from "./manager-query.ts";
 
 export interface FilterChoices {
   categories: readonly Pick<Category, "slug" | "name" | "type">[];
@@ -93,4 +94,57 @@ export function ArticleFilters({ query, choices }: { query: ManagerQuery; choice
       </details>
     </Form>
   );
+}
+
+interface ViewTabsProps {
+  tabs: readonly ViewTab[];
+  /** Where the open filters can be saved under a name; null where there is nothing to save. */
+  saveHref: string | null;
+  /** Whether the person has views of their own. */
+  hasOwn: boolean;
+}
+
+/** The manager's views, each an address with its count. */
+export function ViewTabs({ tabs, saveHref, hasOwn }: ViewTabsProps) {
+  return (
+    <nav aria-label="Visões" className="views">
+      <ul>
+        {tabs.map(({ name, href, count, isCurrent }) => (
+          <li key={href + name}>
+            <Link to={href} aria-current={isCurrent ? "page" : undefined} preventScrollReset>
+              {name}
+              {count === null ? null : <b>{formatCount(count)}</b>}
+            </Link>
+          </li>
+        ))}
+        {saveHref === null ? null : (
+          <li>
+            <Link to={saveHref}>Salvar esta visão</Link>
+          </li>
+        )}
+        {hasOwn ? (
+          <li>
+            <Link to="/admin/materias/visoes">Organizar visões</Link>
+          </li>
+        ) : null}
+      </ul>
+    </nav>
+  );
+}
+
+const dayText = (day: string) => day.split("-").reverse().join("/");
+
+/** The filters in words, one phrase each. */
+export function describeFilters({ q, categoria, posicao, autor, status, minhas, de, ate }: ManagerQuery, choices: FilterChoices): string[] {
+  const dates = de !== "" && ate !== "" ? `de ${dayText(de)} a ${dayText(ate)}` : de !== "" ? `desde ${dayText(de)}` : ate !== "" ? `até ${dayText(ate)}` : "";
+  const phrases = [
+    minhas && "só as minhas",
+    STATUS_OPTIONS.find(({ value }) => value === status && status !== "")?.label.toLowerCase(),
+    q && `busca por “${q}”`,
+    categoria && `categoria ${choices.categories.find(({ slug }) => slug === categoria)?.name ?? categoria}`,
+    posicao && `posição ${POSITION_OPTIONS.find(({ value }) => value === posicao)?.label.toLowerCase() ?? posicao}`,
+    autor && `autor ${choices.authors.find(({ slug }) => slug === autor)?.name ?? autor}`,
+    dates,
+  ];
+  return phrases.filter((phrase): phrase is string => Boolean(phrase));
 }

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
 import { data, redirect } from "@remix-run/cloudflare";
 import { toChecksWire } from "#app/features/checks/checks.wire.ts";
-import { reasonsIn } from "#app/features/checks/newsroom/reason-fields.ts";
+import { reasonsIn } from "#app/features/checks/newsroom/use-story-checks.ts";
 import { toDraftWire } from "#app/features/editor/drafts.wire.ts";
 import { type ArticleForm, emptyForm, formOf, formOfTemplate, readForm, recordOf, toWire } from "#app/features/editor/newsroom/article-form.ts";
 import type { StaffName } from "#app/features/editor/newsroom/author-values.ts";
@@ -23,7 +23,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { type Article, isVisible } from "../article.ts";
 import type { EditorReading } from "../articles.server.ts";
 import { articleChanges, fromArticleWire, newArticle, readablePart, toArticleWire } from "../articles.wire.ts";
-import { isOwnDraft } from "../own-draft.ts";
+import { isOwnDraft } from "../drafts.ts";
 import { storeCover } from "../stored-cover.http.ts";
 
 /** What the editor shows: an article, or the start of a new one, with the fields of the template that is wanted. */

@@ -5,14 +5,13 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { thumbnailOf } from "#app/ui/newsroom/thumbnail.tsx";
+import { thumbnailOf } from "#app/ui/newsroom/avatar.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { BATCH_MAX } from "../manager-filter.ts";
 import { POSITION_GROUPS, type Position } from "../position.ts";
-import { vacatesSuperHeadline } from "./delete-panel.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 import { parseButtonValue, type RowIntent, titleId } from "./row-actions.ts";
-import { ControlWords, QUESTION_FORM, RowControls, type RowControlsProps, useFollow } from "./row-controls.tsx";
+import { ControlWords, QUESTION_FORM, RowControls, type RowControlsProps, useFollow, vacatesSuperHeadline } from "./row-controls.tsx";
 
 interface SelectionBarProps {
   /** The list's filters, as its address has them. */

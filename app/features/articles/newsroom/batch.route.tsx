@@ -4,15 +4,13 @@ import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import type { BatchAction, BatchActionName } from "../batch.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import type { BatchAction, BatchActionName } from "../batches.ts";
 import { POSITION_LABELS } from "../position.ts";
-import { BatchResult, type BatchWords } from "./batches/batch-result.tsx";
-import { type BatchView, toBatchView } from "./batches/batch-view.ts";
+import { BatchResult, type BatchView, type BatchWords, toBatchView } from "./batch-result.tsx";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
 
 interface StoryBatchView extends BatchView {

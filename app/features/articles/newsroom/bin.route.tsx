@@ -3,13 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
 import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { BIN_MS } from "../article.ts";
 import { rowButtonAction } from "../row-action.http.ts";
 

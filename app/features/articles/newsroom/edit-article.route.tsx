@@ -5,8 +5,7 @@ import { EditorScreen } from "#app/features/editor/newsroom/editor-screen.tsx";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { editorAudio, editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");

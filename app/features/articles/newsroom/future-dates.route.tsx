@@ -2,12 +2,10 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudfla
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { rowButtonAction } from "../row-action.http.ts";
 
 type FutureDatesView = RowButtonView<{ id: number; title: string; date: string }>;

@@ -1,36 +1,31 @@
 import { Form, Link, useActionData, useFetcher, useLoaderData, useNavigation } from "@remix-run/react";
 import { useCallback, useEffect, useMemo, useState } from "react";
+import { BRAND_COLOR } from "#app/features/cards/card-order.ts";
 import { LazyCardEditor } from "#app/features/cards/newsroom/lazy-card-editor.tsx";
 import type { CardCall } from "#app/features/cards/newsroom/use-card-editor.ts";
-import { BRAND_COLOR } from "#app/features/cards/section-color.ts";
-import { LazyHighlightDesk } from "#app/features/highlights/newsroom/lazy-highlight-desk.tsx";
-import { OpenDeskButton } from "#app/features/highlights/newsroom/open-desk-button.tsx";
+import { LazyHighlightDesk, OpenDeskButton } from "#app/features/highlights/newsroom/open-desk-button.tsx";
 import { type Role, roleMay } from "#app/features/people/capabilities.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { POSITION_GROUPS } from "../position.ts";
 import { MAX_MATCHES } from "../search.ts";
-import { ArticleFilters, type FilterChoices } from "./article-filters.tsx";
+import { ArticleFilters, type FilterChoices, ViewTabs } from "./article-filters.tsx";
 import { ArticleTable } from "./article-table.tsx";
-import { type BreakingNotice, BreakingStripNotice } from "./breaking-notice.tsx";
-import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./delete-panel.tsx";
+import { type BreakingNotice, BreakingStripNotice, type ReturnedDraft, ReturnedDrafts } from "./manager-notices.tsx";
 import { isFiltered, MANAGER_PAGE_SIZE, type ManagerQuery, managerHref, type ViewCounts, viewTabs } from "./manager-query.ts";
 import { type ManagerRow, type PackedRows, unpackRows } from "./manager-row.ts";
-import { PublicationSheet } from "./publication-sheet.tsx";
-import type { SheetView } from "./publication-sheet-view.ts";
+import { PublicationSheet, type SheetView } from "./publication-sheet.tsx";
 import { QUICK_FORM, QuickEdit, type QuickEditAnswer, type QuickEditView } from "./quick-edit.tsx";
-import { type ReturnedDraft, ReturnedDrafts } from "./returned-drafts.tsx";
-import { type RowAnswer, titleId } from "./row-actions.ts";
-import { useRowActions } from "./use-row-actions.ts";
-import { ViewTabs } from "./view-tabs.tsx";
+import { type RowAnswer, titleId, useRowActions } from "./row-actions.ts";
+import { DELETE_QUESTION, DeletePanel, OFF_AIR_QUESTION, SUPER_HEADLINE_WARNING, vacatesSuperHeadline } from "./row-controls.tsx";
 
 /** Receives the answer of one request: a fetcher that nothing on the page uses is dropped before it can be read. */
 function RowAnswerListener({ fetcherKey, settle }: { fetcherKey: string; settle(key: string, answer: RowAnswer): void }) {

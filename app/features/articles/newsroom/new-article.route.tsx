@@ -3,8 +3,7 @@ import { useLocation } from "@remix-run/react";
 import { editorLinks } from "#app/features/editor/newsroom/editor-assets.ts";
 import { EditorScreen } from "#app/features/editor/newsroom/editor-screen.tsx";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");

@@ -3,24 +3,20 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useId, useRef } from "react";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { storedQuery, VIEW_NAME_MAX, VIEWS_MAX } from "../manager-view.ts";
+import { storedQuery, VIEW_NAME_MAX, VIEWS_MAX } from "../manager-filter.ts";
 import { runIntent } from "../row-action.http.ts";
-import { describeFilters } from "./describe-filters.ts";
+import { describeFilters } from "./article-filters.tsx";
 import { managerHref, parseManagerQuery } from "./manager-query.ts";
 
 interface OwnViewsView {

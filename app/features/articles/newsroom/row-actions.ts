@@ -1,4 +1,9 @@
+import { useFetchers, useSubmit } from "@remix-run/react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Capability } from "#app/features/people/capabilities.ts";
+import { useReload } from "#app/ui/newsroom/use-reload.ts";
+import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { ManagerRow } from "./manager-row.ts";
 
 /** What a row's forms may ask for, each with who may (spec 1 §6) and the sentence of its failure (spec 1 §8). */
@@ -79,4 +84,103 @@ function applyRequest(rows: ManagerRow[], { intent, id }: RowRequest): ManagerRo
   moved[from] = { ...neighbour, highlightRank: moving.highlightRank };
   moved[to] = { ...moving, highlightRank: neighbour.highlightRank };
   return moved;
+}
+
+const KEY_PREFIX = "row:";
+
+/** Where in a row its controls are: the focus finds them again after the row has moved. */
+const CONTROLS: Partial<Record<RowIntent, string>> = {
+  "move-up": "[value^=move-up]",
+  "move-down": "[value^=move-down]",
+  toggle: "[role=switch]",
+  delete: '[href*="excluir="]',
+};
+
+/** A row's control, as it stands in the page now. */
+const controlOf = ({ id, intent }: RowRequest): HTMLElement | null =>
+  document
+    .getElementById(titleId(id))
+    ?.closest("tr")
+    ?.querySelector<HTMLElement>(CONTROLS[intent] ?? "none") ?? null;
+
+export interface RowActions {
+  shown: readonly ManagerRow[];
+  act(row: ManagerRow, intent: RowIntent): void;
+  /** Keys of the fetchers whose answer is awaited; each needs a `RowAnswerWatch` on the page. */
+  underWay: readonly string[];
+  settle(key: string, answer: RowAnswer): void;
+}
+
+/**
+ * Rows with the changes that are under way already shown, and the way to ask for one. Each request has a fetcher of its
+ * own: two quick ones on one row must both arrive. What was refused is rolled back, with the server's sentence.
+ */
+export function useRowActions(rows: readonly ManagerRow[]): RowActions {
+  const submit = useSubmit();
+  const { notify } = useNotices();
+  const reload = useReload();
+  const [underWay, setUnderWay] = useState<readonly string[]>([]);
+  /** The operation and the wish behind each request, by the key of its fetcher. */
+  const sent = useRef(new Map<string, { operation: string; wish: string }>());
+  /** Operations whose answer was lost, by what was wished for: wished for again, they are the same operation. */
+  const lost = useRef(new Map<string, string>());
+  const lastUsed = useRef<RowRequest | null>(null);
+  const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));
+
+  const request = useCallback(
+    (id: number, intent: RowIntent, { seen = "", undoes = "" }: { seen?: string; undoes?: string } = {}) => {
+      const wish = `${intent}:${id}:${seen}${undoes}`;
+      const operation = lost.current.get(wish) ?? crypto.randomUUID();
+      lost.current.delete(wish);
+      const key = `${KEY_PREFIX}${crypto.randomUUID()}`;
+      sent.current.set(key, { operation, wish });
+      setUnderWay((keys) => [...keys, key]);
+      submit({ intent, id: String(id), operation, ...(undoes ? { undoes } : {}) }, { method: "post", navigate: false, fetcherKey: key });
+    },
+    [submit],
+  );
+
+  const settle = useCallback(
+    (key: string, answer: RowAnswer) => {
+      setUnderWay((keys) => keys.filter((one) => one !== key));
+      const asked = sent.current.get(key);
+      sent.current.delete(key);
+      if (!asked) return;
+      const { intent, id, message } = answer;
+      if (answer.networkError) {
+        lost.current.set(asked.wish, asked.operation);
+        void reload().then((reloaded) => notify("error", `${message}. ${unknownOutcome(reloaded)}`));
+      } else if (!answer.ok) notify("error", message);
+      else if (intent === "delete") notify("ok", message, { label: "Desfazer", run: () => request(id, "restore") });
+      else if (intent === "restore" || intent === "undo") notify("ok", message);
+      else notify("ok", message, { label: "Desfazer", run: () => request(id, "undo", { undoes: asked.operation }) });
+    },
+    [notify, reload, request],
+  );
+
+  const pending = fetchers.flatMap(({ formData, data }) => {
+    const request = formData ? parseRowRequest(formData) : null;
+    return request && (data as RowAnswer | undefined)?.ok !== false ? [request] : [];
+  });
+  const pendingKey = JSON.stringify(pending);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the requests are compared by what they say; their objects are new at every rendering
+  const shown = useMemo(() => withPending(rows, pending), [rows, pendingKey]);
+
+  const order = shown.map((row) => row.id).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order changed; a row that moved in the page loses the focus of its button
+  useLayoutEffect(() => {
+    if (lastUsed.current && (document.activeElement === null || document.activeElement === document.body)) controlOf(lastUsed.current)?.focus();
+  }, [order]);
+
+  const act = useCallback(
+    (row: ManagerRow, intent: RowIntent) => {
+      const at = shown.findIndex((one) => one.id === row.id);
+      const staying = intent === "delete" ? (shown[at + 1] ?? shown[at - 1]) : row;
+      lastUsed.current = staying ? { id: staying.id, intent } : null;
+      // After the screen was read again the same press may mean another thing.
+      request(row.id, intent, { seen: intent === "toggle" ? String(row.active) : String(at) });
+    },
+    [request, shown],
+  );
+  return { shown, act, underWay, settle };
 }

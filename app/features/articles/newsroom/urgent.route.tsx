@@ -4,8 +4,7 @@ import { editorLinks } from "#app/features/editor/newsroom/editor-assets.ts";
 import { readUrgentForm, urgentForm } from "#app/features/editor/newsroom/urgent/urgent-form.ts";
 import { UrgentScreen } from "#app/features/editor/newsroom/urgent/urgent-screen.tsx";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { editorData, saveArticleForm } from "./article-form.server.ts";
 
 export const handle = adminHandle("admin:enter");

@@ -2,10 +2,9 @@ import { pictureSizeOf } from "#app/features/media/picture.ts";
 import { addressFlaw } from "#app/platform/values/web-address.ts";
 import { PHONE_WIDTH, pictureSrcSet } from "#app/ui/site/cards/picture.tsx";
 import { unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
+import { splitNotes } from "../body-text.ts";
 import { BOX_LABELS, isBoxKind } from "../boxes.ts";
-import { EMBED_TITLE, type EmbedProvider, type FoundEmbed, findEmbed } from "../embeds.ts";
-import { splitNotes } from "../footnotes.ts";
-import { postLabel } from "../social-posts.ts";
+import { EMBED_TITLE, type EmbedProvider, type FoundEmbed, findEmbed, postLabel } from "../embeds.ts";
 
 interface Words {
   /** What is loaded, with its article. */

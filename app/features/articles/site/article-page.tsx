@@ -1,10 +1,10 @@
 import { Fragment } from "react";
 import { BannerSlot } from "#app/features/banners/site/slots.tsx";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
-import { FollowBox } from "#app/features/institutional/site/follow-anchor.tsx";
+import { FollowBox } from "#app/features/institutional/site/institutional-page.tsx";
 import { LiveNewest } from "#app/features/live/site/live-now.tsx";
 import { LiveSection } from "#app/features/live/site/live-section.tsx";
-import { PollStyle } from "#app/features/polls/site/poll-box.tsx";
+import { PollStyle } from "#app/features/polls/site/poll-page.tsx";
 import { Figure, MostRead, RowCard, TextCard } from "#app/ui/site/cards/cards.tsx";
 import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";

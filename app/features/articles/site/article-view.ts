@@ -1,6 +1,6 @@
-import { shownReactions } from "#app/features/audience/article-figures.ts";
+import { shownReactions } from "#app/features/audience/figures.ts";
 import type { BylineAuthor } from "#app/features/authors/author-profile.ts";
-import { portraitOf } from "#app/features/authors/site/author-view.ts";
+import { portraitOf } from "#app/features/authors/site/author-about.tsx";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
 import { afterParagraph, withSlot } from "#app/features/banners/site/slots.tsx";
 import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
@@ -9,7 +9,7 @@ import { CENTRE } from "#app/features/media/crop.ts";
 import type { PlayableAudio } from "#app/features/narration/narration.ts";
 import { nameOfRole } from "#app/features/people/capabilities.ts";
 import type { Poll } from "#app/features/polls/poll.ts";
-import { withPolls } from "#app/features/polls/site/poll-html.ts";
+import { withPolls } from "#app/features/polls/site/poll-view.ts";
 import { AI_PART_LABELS, type AiLabel } from "#app/features/suggestions/ai-label.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { clockTime, longDateTime, newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
@@ -19,9 +19,9 @@ import { formatList, type SiteView, titleCase, toSiteView, type ViewContext } fr
 import { unbrokenHtml } from "#app/ui/site/typography/unbroken.tsx";
 import type { Article, StoryCard } from "../article.ts";
 import { REACTIONS, type Reaction } from "../articles.wire.ts";
+import { readingMinutes } from "../body-text.ts";
 import { authorsOf } from "../byline.ts";
 import { categoryPath } from "../categories.ts";
-import { readingMinutes } from "../reading-time.ts";
 import { slugify } from "../slug.ts";
 import { toldMeta } from "../story-meta.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";

@@ -1,8 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { CORRECTION_ANCHOR } from "#app/features/corrections/correction-notice.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { nameOfRole } from "#app/features/people/capabilities.ts";

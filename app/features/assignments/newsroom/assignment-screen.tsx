@@ -6,9 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, type RecordAnswer, RecordField, type RecordForm, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import {
   ASSIGNMENT_BRIEF_MAX,

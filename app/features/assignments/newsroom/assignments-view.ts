@@ -6,12 +6,13 @@ import {
   ASSIGNMENT_STATE_LABELS,
   type Assignment,
   type AssignmentPriority,
+  type AssignmentSnapshot,
   type AssignmentState,
   type AssignmentSummary,
   type AssignmentTime,
   type AssignmentTimeKind,
+  type ComparedField,
 } from "../assignment.ts";
-import type { AssignmentSnapshot, ComparedField } from "../versions.ts";
 
 /** A category as forms and lines name it. */
 export interface NamedCategory {

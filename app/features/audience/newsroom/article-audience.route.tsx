@@ -10,21 +10,18 @@ import { instantOf } from "#app/platform/time/local-time.ts";
 import { longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import { ReadyMark } from "#app/ui/use-hydrated.ts";
 import { type ArticleDeliveries, type ArticleFigures, channelsOf, publicationsOf } from "../article-analytics.wire.ts";
-import { addUp, filledHours, type HourFigures, secondsPerListen } from "../article-figures.ts";
-import { completionRate, secondsPerView } from "../figures.ts";
-import { homeSpans } from "../home-spans.ts";
+import { addUp, completionRate, filledHours, type HourFigures, secondsPerListen, secondsPerView } from "../figures.ts";
 import { periodBetween } from "../period.ts";
-import { filledSeries } from "../series.ts";
+import { filledSeries, homeSpans } from "../series.ts";
 import { viewSourceLabel } from "../source.ts";
 import type { ArticleAudienceView, CurveNote, CurvePoint, PlaceBand } from "./article/article-view.ts";
-import { dayLabel, fullDayLabel } from "./figure-labels.ts";
+import { dayLabel, fullDayLabel } from "./labels.ts";
 
 /** Hours of the curve: after three days hardly anybody reads a story of news. */
 const CURVE_HOURS = 72;

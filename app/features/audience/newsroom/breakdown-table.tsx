@@ -5,10 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { type BreakdownRow, nextSorting, type Sorting, type SortKey, sortedRows } from "./breakdown.ts";
-import { ChangeMark } from "./change-mark.tsx";
-import { rateLabel, secondsLabel } from "./figure-labels.ts";
-import { NoFigures, PanelCard } from "./panel-card.tsx";
-import { COMPLETION, SECONDS, VIEWS, VISITORS } from "./site-provenance.ts";
+import { rateLabel, secondsLabel } from "./labels.ts";
+import { ChangeMark, NoFigures, PanelCard } from "./panel-parts.tsx";
+import { COMPLETION, SECONDS, VIEWS, VISITORS } from "./site-view.ts";
 
 /** Where each column's figures come from. */
 const ORIGINS = { label: null, views: VIEWS, visitors: VISITORS, seconds: SECONDS, completion: COMPLETION } as const;

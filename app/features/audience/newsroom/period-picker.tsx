@@ -4,7 +4,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PERIOD_CHOICES, type Period } from "../period.ts";
 import { type AdvancedPart, type AnalyticsView, analyticsHref } from "./analytics-tab.ts";
-import { rangeLabel } from "./figure-labels.ts";
+import { rangeLabel } from "./labels.ts";
 
 interface PeriodPickerProps {
   period: Period;

@@ -3,10 +3,9 @@ import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { percentOf } from "../figures.ts";
-import { fullDayLabel } from "./figure-labels.ts";
-import { NoFigures, PanelCard } from "./panel-card.tsx";
-import { ASSISTANTS, ASSISTANTS_SHARE, CRAWLERS, EXCLUDED, PAGE_ERRORS, readerTowns, VIEWS, VISITORS, VITAL_SAMPLES, vitalOf } from "./site-provenance.ts";
-import type { SiteView, VitalRow } from "./site-view.ts";
+import { fullDayLabel } from "./labels.ts";
+import { NoFigures, PanelCard } from "./panel-parts.tsx";
+import { ASSISTANTS, ASSISTANTS_SHARE, CRAWLERS, EXCLUDED, PAGE_ERRORS, readerTowns, type SiteView, VIEWS, VISITORS, VITAL_SAMPLES, type VitalRow, vitalOf } from "./site-view.ts";
 
 /** Who visited: people, people sent by AI assistants, and crawlers, which are no readers. */
 export function ClassesCard({ classes: { people, assistants, crawlers } }: { classes: SiteView["classes"] }) {

@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { axisLabel, axisTicks, CHART_COLORS, TICK } from "./chart-style.ts";
-import { dayLabel, fullDayLabel } from "./figure-labels.ts";
+import { dayLabel, fullDayLabel } from "./labels.ts";
 
 /** Pixels. */
 const HEIGHT = 260;

@@ -8,14 +8,11 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { exportHref } from "./analytics-tab.ts";
 import { BreakdownTable, ExportLink } from "./breakdown-table.tsx";
-import { DemoNotice } from "./demo-notice.tsx";
-import { fullDayLabel, rangeLabel } from "./figure-labels.ts";
-import { PanelCard } from "./panel-card.tsx";
+import { fullDayLabel, rangeLabel } from "./labels.ts";
+import { DemoNotice, PanelCard, TotalCards } from "./panel-parts.tsx";
 import { ClassesCard, ErrorsCard, ExclusionsCard, ReaderTownsCard, VitalsCard } from "./quality-cards.tsx";
 import { SeriesChart } from "./series-chart.client.tsx";
-import { DAY_VISITORS, SESSIONS, VIEWS } from "./site-provenance.ts";
-import type { SiteView } from "./site-view.ts";
-import { TotalCards } from "./total-cards.tsx";
+import { DAY_VISITORS, SESSIONS, type SiteView, VIEWS } from "./site-view.ts";
 import { WeekCard } from "./week-card.tsx";
 
 const MEASURES = { views: "Visualizações", sessions: "Sessões", visitors: "Leitores" } as const;

@@ -1,6 +1,6 @@
 import { counted } from "#app/platform/values/format-number.ts";
 import { type AudienceCounts, completionRate, secondsPerView } from "../figures.ts";
-import { slugWords } from "../page-names.ts";
+import { slugWords } from "../page.ts";
 import { type Period, withoutLastDay } from "../period.ts";
 import { type DayCounts, filledSeries, type Running, totalOf, type WeekHour, weekTable } from "../series.ts";
 import { deviceName, namesOf, pageOf } from "../site-analytics.wire.ts";

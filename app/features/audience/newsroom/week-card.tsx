@@ -3,10 +3,9 @@ import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { exportHref } from "./analytics-tab.ts";
 import { ExportLink } from "./breakdown-table.tsx";
-import { WEEKDAY_NAMES, WEEKDAYS } from "./figure-labels.ts";
-import { NoFigures, PanelCard } from "./panel-card.tsx";
-import { HOUR_AVERAGE } from "./site-provenance.ts";
-import type { SiteView } from "./site-view.ts";
+import { WEEKDAY_NAMES, WEEKDAYS } from "./labels.ts";
+import { NoFigures, PanelCard } from "./panel-parts.tsx";
+import { HOUR_AVERAGE, type SiteView } from "./site-view.ts";
 
 /** Weekdays as the table lists them: the week of a newsroom begins on Monday. */
 const MONDAY_FIRST = [1, 2, 3, 4, 5, 6, 0] as const;

@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/cloudflare";
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
-import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
 import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse } from "#app/platform/http/errors/problem.server.ts";

@@ -6,11 +6,19 @@ import { SITE_FIELD_LABELS } from "#app/features/settings/site-changes.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "../trail.ts";
-import { DISTRIBUTION_LABELS, DISTRIBUTION_VERBS } from "./distribution-labels.ts";
-import { LIBRARY_LABELS, LIBRARY_VERBS } from "./library-labels.ts";
-import { LIVE_LABELS, LIVE_VERBS } from "./live-labels.ts";
-import { PLANNING_LABELS, PLANNING_VERBS } from "./planning-labels.ts";
-import { PROFILE_FIELD_LABELS, PROFILE_LABELS, PROFILE_VERBS } from "./profile-labels.ts";
+import {
+  DISTRIBUTION_LABELS,
+  DISTRIBUTION_VERBS,
+  LIBRARY_LABELS,
+  LIBRARY_VERBS,
+  LIVE_LABELS,
+  LIVE_VERBS,
+  PLANNING_LABELS,
+  PLANNING_VERBS,
+  PROFILE_FIELD_LABELS,
+  PROFILE_LABELS,
+  PROFILE_VERBS,
+} from "./feature-labels.ts";
 
 /** Kinds of writes that the trail can be filtered by. */
 export const ACTION_LABELS: Record<string, string> = {

@@ -9,8 +9,7 @@ import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ACTION_LABELS } from "./trail-labels.ts";
-import { isFiltered, parseTrailQuery, TRAIL_SEARCH_MAX, trailHref } from "./trail-query.ts";
-import type { TrailLine, TrailView } from "./trail-view.ts";
+import { isFiltered, parseTrailQuery, TRAIL_SEARCH_MAX, type TrailLine, type TrailView, trailHref } from "./trail-view.ts";
 
 /** One write with what it changed under a fold, or one action over many things. */
 function TrailItem({ line, linksArticle, linksGroup }: { line: TrailLine; linksArticle: boolean; linksGroup: boolean }) {

@@ -1,4 +1,56 @@
-import type { TrailQuery } from "./trail-query.ts";
+import { parseDays } from "#app/platform/time/local-time.ts";
+
+/** What the trail is filtered by, as its address carries it. */
+export interface TrailQuery {
+  materia: number | null;
+  /** One of the writes of an action over many things: only those. */
+  grupo: number | null;
+  pessoa: number | null;
+  acao: string;
+  /** Words. */
+  q: string;
+  /** Days (`YYYY-MM-DD`), both included; empty for no limit. */
+  de: string;
+  ate: string;
+  antes: number | null;
+}
+
+/** Writes of one page. */
+export const TRAIL_PAGE_SIZE = 50;
+export const TRAIL_SEARCH_MAX = 200;
+
+const FIELDS = ["materia", "grupo", "q", "pessoa", "acao", "de", "ate", "antes"] as const;
+
+const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
+
+/** What an address asks for; what makes no sense in it is left out. */
+export function parseTrailQuery(params: URLSearchParams): TrailQuery {
+  const [de, ate] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
+  return {
+    materia: idOf(params.get("materia")),
+    grupo: idOf(params.get("grupo")),
+    pessoa: idOf(params.get("pessoa")),
+    acao: /^[a-z.-]{1,40}$/.test(params.get("acao") ?? "") ? (params.get("acao") ?? "") : "",
+    q: (params.get("q") ?? "").trim().slice(0, TRAIL_SEARCH_MAX),
+    de,
+    ate,
+    antes: idOf(params.get("antes")),
+  };
+}
+
+/** Whether something beyond the story or the group is asked for. */
+export const isFiltered = ({ pessoa, acao, q, de, ate }: TrailQuery): boolean => pessoa !== null || acao !== "" || q !== "" || de !== "" || ate !== "";
+
+/** An action over many things is one line in the whole trail; each of its writes, in a story's, in a search and in its own list. */
+export const isGroupedQuery = ({ materia, grupo, q }: TrailQuery): boolean => materia === null && grupo === null && q === "";
+
+/** Address of the trail with these filters. */
+export function trailHref(query: Partial<TrailQuery>): string {
+  const params = new URLSearchParams();
+  for (const name of FIELDS) if (query[name]) params.set(name, String(query[name]));
+  const text = params.toString();
+  return text === "" ? "/admin/trilha" : `/admin/trilha?${text}`;
+}
 
 /** A field before and after, in words. */
 export interface TrailChangeLine {

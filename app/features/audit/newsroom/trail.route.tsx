@@ -1,21 +1,19 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { type Category, categoryOf } from "#app/features/articles/categories.ts";
 import { CHECK_LABELS } from "#app/features/checks/check-story.ts";
-import { isCheckRule } from "#app/features/checks/levels.ts";
+import { isCheckRule } from "#app/features/checks/publish-gate.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { longDate, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { filterLinks } from "#app/ui/newsroom/admin-assets.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { initialsOf } from "#app/ui/newsroom/avatar.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import type { TrailEntry } from "../trail.ts";
 import { fieldLabel, valueLabel, verbOf } from "./trail-labels.ts";
-import { isGroupedQuery, parseTrailQuery, TRAIL_PAGE_SIZE, type TrailQuery } from "./trail-query.ts";
 import { TrailScreen } from "./trail-screen.tsx";
-import type { TrailGroupLine, TrailLine, TrailView } from "./trail-view.ts";
+import { isGroupedQuery, parseTrailQuery, TRAIL_PAGE_SIZE, type TrailGroupLine, type TrailLine, type TrailQuery, type TrailView } from "./trail-view.ts";
 
 interface Reading {
   entries: readonly TrailEntry[];

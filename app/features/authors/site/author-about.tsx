@@ -1,5 +1,87 @@
+import { CENTRE } from "#app/features/media/crop.ts";
+import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { variantAddress } from "#app/features/media/variant.ts";
+import { type TextBlock, textBlocks } from "#app/features/settings/page-text.ts";
 import { PageText } from "#app/ui/page-text.tsx";
-import type { AuthorView } from "./author-view.ts";
+import type { SiteView, ViewContext } from "#app/ui/site/shell/site-view.ts";
+import type { PublicAuthor } from "../author-profile.ts";
+
+/** A person's picture as a square: beside a byline, at the head of their page, and for links that are shared. Pixels. */
+const SIZES = { small: { width: 160, format: "webp" }, large: { width: 320, format: "webp" }, shared: { width: 640, format: "jpeg" } } as const;
+
+/** Address of a portrait of the library; null where there is none. */
+export function portraitOf(photo: string | null, size: keyof typeof SIZES): string | null {
+  const picture = photo === null ? null : pictureSizeOf(photo);
+  return picture && variantAddress(picture.key, { ...SIZES[size], shape: "1x1" }, CENTRE);
+}
+
+/** A link with its words. */
+export interface AuthorLink {
+  label: string;
+  href: string;
+}
+
+/** An author as their page shows them. */
+export interface AuthorView {
+  name: string;
+  /** Of the person: their other names have pages of their own. */
+  url: string;
+  job: string;
+  town: string;
+  beat: string;
+  bio: readonly TextBlock[];
+  /** Of the large portrait; null where none is shown. */
+  portrait: string | null;
+  /** What is shown where the page is shared; null without a portrait. */
+  shared: { src: string; alt: string } | null;
+  /** E-mail and profiles elsewhere. */
+  contacts: readonly AuthorLink[];
+  hasLeft: boolean;
+  /** ISO 8601. */
+  updatedAt: string;
+  /** Pages of other names that the person has signed with. */
+  otherNames: readonly AuthorLink[];
+}
+
+const NETWORKS: readonly [RegExp, string][] = [
+  [/(?:^|\.)instagram\.com$/, "Instagram"],
+  [/(?:^|\.)facebook\.com$/, "Facebook"],
+  [/(?:^|\.)(?:x|twitter)\.com$/, "X"],
+  [/(?:^|\.)bsky\.app$/, "Bluesky"],
+  [/(?:^|\.)linkedin\.com$/, "LinkedIn"],
+  [/(?:^|\.)youtube\.com$/, "YouTube"],
+  [/(?:^|\.)tiktok\.com$/, "TikTok"],
+  [/(?:^|\.)threads\.(?:net|com)$/, "Threads"],
+  [/^(?:wa\.me|api\.whatsapp\.com)$/, "WhatsApp"],
+  [/(?:^|\.)lattes\.cnpq\.br$/, "Lattes"],
+];
+
+/** How a profile elsewhere is called: the network, else its host. */
+function networkOf(address: string): string {
+  const host = new URL(address).hostname.replace(/^www\./, "");
+  return NETWORKS.find(([pattern]) => pattern.test(host))?.[1] ?? host;
+}
+
+export function toAuthorView(author: PublicAuthor, site: SiteView, { economy }: Pick<ViewContext, "economy">): AuthorView {
+  const { name, job, town, beat, hasLeft } = author;
+  const shared = portraitOf(author.photo, "shared");
+  return {
+    name,
+    url: `${site.url}/autor/${author.slug}`,
+    job,
+    town,
+    beat,
+    bio: textBlocks(author.bio),
+    portrait: portraitOf(author.photo, economy ? "small" : "large"),
+    shared: shared === null ? null : { src: site.url + shared, alt: `Retrato de ${name}` },
+    contacts: hasLeft
+      ? []
+      : [...(author.email === "" ? [] : [{ label: author.email, href: `mailto:${author.email}` }]), ...author.links.map((href) => ({ label: networkOf(href), href }))],
+    hasLeft,
+    updatedAt: new Date(author.updatedAt).toISOString(),
+    otherNames: author.otherNames.map(({ slug, name: label }) => ({ label, href: `/autor/${slug}` })),
+  };
+}
 
 /** The portrait beside the name of an author's page. */
 export const AuthorPortrait = ({ author: { portrait, name } }: { author: AuthorView }) =>

@@ -1,12 +1,12 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import type { BannerStanding } from "../situation.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
 import type { BannerLine, BannersAnswer } from "./banners-view.ts";

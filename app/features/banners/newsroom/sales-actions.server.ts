@@ -5,9 +5,8 @@ import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 
 /** What a form of advertisers and contracts holds. */
 export interface SalesPost {

@@ -2,7 +2,7 @@ import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { qrSvg } from "#app/ui/qr-code.ts";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { PAPER_STYLE } from "#app/ui/site/documents/document-style.ts";
-import { formatReais, type Invoice, type InvoiceState } from "../invoice.ts";
+import { formatReais, type Invoice, type InvoiceState } from "../contract.ts";
 import { Facts } from "./delivery-report.tsx";
 
 interface InvoiceDocumentProps {

@@ -10,11 +10,10 @@ import { documentAnswer, documentResponse } from "#app/platform/http/responses/d
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Document } from "#app/ui/site/documents/document.tsx";
-import { fits } from "../artwork.ts";
+import { ARTWORK_FILES_MAX, fits, type LinkState, linkStateOf } from "../artwork.ts";
 import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "../banner.ts";
 import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../positions.ts";
-import { ARTWORK_FILES_MAX, type LinkState, linkStateOf } from "../sent-artwork.ts";
-import { sentArtworkForm } from "../sent-artwork.wire.ts";
+import { sentArtworkForm } from "../sales.wire.ts";
 
 /** A file that was sent, as its sender sees it. */
 interface SentLine {

@@ -1,8 +1,7 @@
 import { diffArrays } from "diff";
-import type { CardFormat, CardOrder, CardTemplate } from "../card-order.ts";
-import { titleWords } from "../title-words.ts";
+import { type CardFormat, type CardOrder, type CardTemplate, titleWords } from "../card-order.ts";
 import { type CardRequest, WIRE_TYPES } from "./social-calls.ts";
-import type { Background } from "./use-background.ts";
+import type { Background } from "./use-pictures.ts";
 
 /**
  * Indexes of the marked words after an edit of the title: unchanged words keep their mark wherever they moved, and so does a

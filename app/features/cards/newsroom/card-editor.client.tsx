@@ -6,13 +6,9 @@ import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.ts
 import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
-import { CaptionField } from "./caption-field.tsx";
-import { CardFields } from "./card-fields.tsx";
-import { CardFooter } from "./card-footer.tsx";
+import { CaptionField, CardFields } from "./card-fields.tsx";
 import { PUBLISHED, publishFailure } from "./card-messages.ts";
-import { CardPreview } from "./card-preview.tsx";
-import { ManualPostingPanel } from "./manual-posting-panel.tsx";
-import { TemplateChooser } from "./template-chooser.tsx";
+import { CardFooter, CardPreview, ManualPostingPanel, TemplateChooser } from "./card-preview.tsx";
 import { type CardEditorProps, useCardEditor } from "./use-card-editor.ts";
 
 /** The card editor (spec 1 §2.3): a draft while editing, the server's drawing before publishing. */

@@ -5,14 +5,13 @@ import encoderModule from "@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm";
 import encode, { init } from "@jsquash/jpeg/encode.js";
 import type { Size } from "#app/features/media/crop.ts";
 import { readPictureHeader } from "#app/features/media/picture.ts";
-import { joinBytes } from "#app/platform/values/bytes.ts";
+import { joinBytes } from "#app/platform/values/format-number.ts";
 import type { DrawingOrder } from "../card-order.ts";
 import { CARD_JPEG_MAX_BYTES, type CardFileFormat } from "../card-storage.ts";
+import { scrimOpacityFor } from "../colour.ts";
 import { compose } from "../compose.ts";
 import type { Mark, Scene, ShapeMark } from "../scene.ts";
-import { scrimOpacityFor } from "../scrim.ts";
-import { compositeFade, compositeOverlay, compositePicture, compositeScrim, type Frame, filledFrame } from "./frame.ts";
-import { cutPicture } from "./picture-cut.ts";
+import { compositeFade, compositeOverlay, compositePicture, compositeScrim, cutPicture, type Frame, filledFrame } from "./frame.ts";
 import { picturePixels, UnreadablePicture } from "./picture-pixels.server.ts";
 import { instantiateTracked } from "./wasm-memory.ts";
 

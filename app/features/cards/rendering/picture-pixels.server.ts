@@ -1,8 +1,7 @@
 import decoderModule from "@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm";
 import decodeJpeg, { init } from "@jsquash/jpeg/decode.js";
 import type { Size } from "#app/features/media/crop.ts";
-import type { StraightPixels } from "./frame.ts";
-import type { PictureCut } from "./picture-cut.ts";
+import type { PictureCut, StraightPixels } from "./frame.ts";
 import { instantiateTracked } from "./wasm-memory.ts";
 
 /** The bytes are no picture that can be read. */

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { missingFile, sendFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
-import { sectionColorOf } from "../section-color.ts";
+import { sectionColorOf } from "../card-order.ts";
 
 /** How long a card is used without asking again (seconds): its address changes with the story. */
 const MAX_AGE_SECONDS = 24 * 60 * 60;

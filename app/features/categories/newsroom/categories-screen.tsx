@@ -6,15 +6,14 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
 import { COLOR_PRESETS, inUseSentence } from "../category-rules.ts";
-import { categoriesHref } from "./categories-query.ts";
-import type { CategoriesAnswer, CategoriesView, CategoryLine, CategoryTyped } from "./categories-view.ts";
+import { type CategoriesAnswer, type CategoriesView, type CategoryLine, type CategoryTyped, categoriesHref } from "./categories-view.ts";
 import { CategoryForm } from "./category-form.tsx";
 import { CategoryPlate } from "./category-plate.tsx";
 

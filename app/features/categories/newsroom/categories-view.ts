@@ -1,8 +1,31 @@
 import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { accessiblePair } from "#app/features/cards/colour.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
+import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { TYPE_NAMES } from "../category-rules.ts";
-import { type CategoriesQuery, categoriesHref } from "./categories-query.ts";
+
+/** Parameters of the screen's address; invalid ones are ignored. */
+export interface CategoriesQuery {
+  type: CategoryType;
+  /** Id of the category with an open form or an open deletion question. */
+  editing: number | null;
+  deleting: number | null;
+}
+
+const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
+
+export const parseCategoriesQuery = (params: URLSearchParams): CategoriesQuery => ({
+  type: CATEGORY_TYPES.find((type) => type === params.get("tipo")) ?? "editorial",
+  editing: idOf(params.get("editar")),
+  deleting: idOf(params.get("excluir")),
+});
+
+/** Address of a kind's tab, with a category's form or question open. */
+export function categoriesHref(type: CategoryType, open: { editar?: number; excluir?: number } = {}): string {
+  const params = new URLSearchParams({ tab: "categorias", ...(type === "editorial" ? {} : { tipo: type }) });
+  for (const [name, id] of Object.entries(open)) params.set(name, String(id));
+  return `/admin?${params}`;
+}
 
 /** What was typed into a refused form; `id` null: a new category. */
 export interface CategoryTyped {
@@ -70,4 +93,45 @@ export function toCategoriesView(all: readonly (Category & { count: number; binn
     editing,
     deleting,
   };
+}
+
+/** Shown for an unexpected failure. */
+export const CATEGORY_FAILURE = "Erro ao salvar a categoria";
+
+/** Field name of a custom colour, and the value of the colour choice that selects it. */
+export const OWN_COLOR_FIELD = "ownColor";
+export const OWN_COLOR = "own";
+
+/** A form of 'Categorias' as it was sent. */
+interface SentCategory {
+  intent: "create" | "change" | "remove";
+  /** 0 where none was sent: a new category has none yet. */
+  id: number;
+  name: string;
+  color: string;
+  withoutBanners: boolean;
+}
+
+/** Reads a form of 'Categorias'; null for none of them. */
+export function readCategoryForm(form: FormData): SentCategory | null {
+  const text = (field: string) => String(form.get(field) ?? "");
+  const intent = text("intent");
+  if (intent !== "create" && intent !== "change" && intent !== "remove") return null;
+  const id = intent === "create" ? 0 : Number(text("id"));
+  if (intent !== "create" && !(Number.isSafeInteger(id) && id > 0)) return null;
+  return { intent, id, name: text("name"), color: text("color") === OWN_COLOR ? text(OWN_COLOR_FIELD) : text("color"), withoutBanners: text("semBanners") === "on" };
+}
+
+/** The answer to a refused form: with what was typed, or with the deletion question still open. */
+export const toRefusedAnswer = ({ intent, id, name, color, withoutBanners }: SentCategory, message: string, problems: Readonly<Record<string, string>> = {}): CategoriesAnswer => ({
+  ok: false,
+  message,
+  problems,
+  ...(intent === "remove" ? { deleting: id } : { typed: { id: intent === "create" ? null : id, name, color, withoutBanners } }),
+});
+
+/** The answer when the server did not confirm. */
+export function toUnconfirmedAnswer(form: FormData): CategoriesAnswer | null {
+  const sent = readCategoryForm(form);
+  return sent && toRefusedAnswer(sent, unconfirmed(CATEGORY_FAILURE));
 }

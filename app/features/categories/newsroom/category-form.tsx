@@ -2,16 +2,14 @@ import { Form } from "@remix-run/react";
 import { type ReactNode, useId, useState } from "react";
 import { accessiblePair } from "#app/features/cards/colour.ts";
 import { classNames } from "#app/ui/class-names.ts";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { categoryNameForm, newCategoryForm } from "../categories.wire.ts";
 import { CATEGORY_NAME_MAX, COLOR_PRESETS, PRESETS_SHOWN } from "../category-rules.ts";
-import type { CategoriesAnswer, CategoryTyped } from "./categories-view.ts";
-import { OWN_COLOR, OWN_COLOR_FIELD } from "./category-form-data.ts";
+import { type CategoriesAnswer, type CategoryTyped, OWN_COLOR, OWN_COLOR_FIELD } from "./categories-view.ts";
 import { CategoryPlate } from "./category-plate.tsx";
 
 type Preset = (typeof COLOR_PRESETS)[number];

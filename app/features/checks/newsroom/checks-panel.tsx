@@ -7,8 +7,7 @@ import { counted } from "#app/platform/values/format-number.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { ChecksWire, FindingWire } from "../checks.wire.ts";
 import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
-import { reasonFieldOf } from "./reason-fields.ts";
-import type { LiveChecks } from "./use-story-checks.ts";
+import { type LiveChecks, reasonFieldOf } from "./use-story-checks.ts";
 
 const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt", "conteudo"] as const;
 

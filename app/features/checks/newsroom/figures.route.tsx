@@ -5,16 +5,14 @@ import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { FormField } from "#app/ui/form-field.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { FormField, TextInput } from "#app/ui/field.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { CHECK_LABELS } from "../check-story.ts";
-import { isCheckRule } from "../levels.ts";
+import { isCheckRule } from "../publish-gate.ts";
 
 interface FigureLine {
   name: string;

@@ -6,27 +6,22 @@ import { roleMay } from "#app/features/people/capabilities.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
+import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
-import { messageOf, type RecordAnswer, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { messageOf, type RecordAnswer, RecordField, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { type ChecksWire, type FindingWire, toChecksWire } from "../checks.wire.ts";
-import { reasonsBody } from "../override-reasons.wire.ts";
+import { type ChecksWire, type FindingWire, reasonsBody, toChecksWire } from "../checks.wire.ts";
 import { REASON_MAX, REASON_MIN } from "../publish-gate.ts";
-import { reasonFieldOf, reasonsIn } from "./reason-fields.ts";
+import { reasonFieldOf, reasonsIn } from "./use-story-checks.ts";
 
 /** Findings of the checks, one under the other. */
 const FindingList = ({ findings, isStop }: { findings: readonly FindingWire[]; isStop: boolean }) => (

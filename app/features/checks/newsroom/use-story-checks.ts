@@ -4,8 +4,10 @@ import { type ArticleForm, toWire } from "#app/features/editor/newsroom/article-
 import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX, summaryTopics } from "#app/features/editor/newsroom/form-rules.ts";
 import type { EditorSession } from "#app/features/editor/newsroom/session/editor-session.ts";
 import { useSession } from "#app/features/editor/newsroom/session/use-editor-session.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import type { ChecksWire } from "../checks.wire.ts";
+import { isCheckRule } from "../publish-gate.ts";
+import type { CheckRule } from "../story-check.ts";
 
 /** The checks follow the text once a person pauses (ours). Milliseconds. */
 const PAUSE_MS = 1_500;
@@ -85,4 +87,16 @@ export function useStoryChecks(session: EditorSession): LiveChecks {
   }, [session, form, id]);
 
   return checks;
+}
+
+/** Fields of a plain form that carry reasons: `motivo-` and the rule. */
+export const reasonFieldOf = (rule: string): string => `motivo-${rule}`;
+
+/** The reasons that a form carries; those left empty are none. */
+export function reasonsIn(fields: Iterable<[string, unknown]>): { motivos?: Partial<Record<CheckRule, string>> } {
+  const found = [...fields].flatMap(([name, value]) => {
+    const rule = name.startsWith("motivo-") ? name.slice("motivo-".length) : "";
+    return isCheckRule(rule) && typeof value === "string" && value.trim() !== "" ? [[rule, value] as const] : [];
+  });
+  return found.length === 0 ? {} : { motivos: Object.fromEntries(found) as Partial<Record<CheckRule, string>> };
 }

@@ -1,8 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data as answer, useLoaderData } from "@remix-run/react";
 import type { StoryCard } from "#app/features/articles/article.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { dayLabel } from "#app/features/audience/newsroom/figure-labels.ts";
 import type { ToldFigure } from "#app/features/audience/newsroom/instagram/instagram-view.ts";
+import { dayLabel } from "#app/features/audience/newsroom/labels.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";

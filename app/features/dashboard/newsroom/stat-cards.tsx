@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { useReadersOnline } from "#app/features/audience/newsroom/online/use-readers-online.ts";
+import { useReadersOnline } from "#app/features/audience/newsroom/online/readers-online.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { insightsFailure } from "#app/features/audience/newsroom/instagram/use-collection.ts";
 import type { SocialInsightsWire } from "#app/features/social/social-analytics.wire.ts";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InsightsState } from "./social-insights-view.ts";
 

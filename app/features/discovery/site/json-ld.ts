@@ -1,7 +1,11 @@
 import type { ArticleView } from "#app/features/articles/site/article-view.ts";
+import type { AuthorView } from "#app/features/authors/site/author-about.tsx";
+import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { entryAnchor } from "#app/features/live/live-blog.ts";
 import { isoDuration } from "#app/features/media/size-and-duration.ts";
-import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
+import { POLICY_PATHS } from "#app/features/settings/page-text.ts";
+import type { DeathNoticeView, TownListView } from "#app/features/towns/site/town-list-view.ts";
+import type { DayDate } from "#app/features/towns/town-day.ts";
 import { articleImages, type SharePicture, titleCard } from "#app/ui/site/cards/share-pictures.ts";
 import type { SiteView } from "#app/ui/site/shell/site-view.ts";
 
@@ -165,3 +169,100 @@ export function articleJsonLd(article: ArticleView): Json {
     ],
   };
 }
+
+/** Structured data of an author's page: ProfilePage about a Person, and the way to it. Nothing in it that the page does not show. */
+export function authorJsonLd(
+  site: SiteView,
+  head: ListHead,
+  author: AuthorView,
+  crumbs: readonly Crumb[],
+  cards: readonly { href: string; title: string }[],
+): Record<string, unknown> {
+  const email = author.contacts.find(({ href }) => href.startsWith("mailto:"));
+  const profiles = author.contacts.filter(({ href }) => href.startsWith("https:")).map(({ href }) => href);
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "ProfilePage",
+        name: head.title,
+        description: head.description,
+        url: head.canonical,
+        inLanguage: "pt-BR",
+        dateModified: author.updatedAt,
+        isPartOf: { "@type": "WebSite", name: site.name, url: `${site.url}/` },
+        mainEntity: {
+          "@type": "Person",
+          "@id": `${author.url}#pessoa`,
+          name: author.name,
+          url: author.url,
+          ...(author.job === "" ? {} : { jobTitle: author.job }),
+          ...(author.beat === "" ? {} : { knowsAbout: author.beat }),
+          ...(author.town === "" ? {} : { workLocation: { "@type": "Place", name: author.town } }),
+          ...(author.shared ? { image: author.shared.src } : {}),
+          ...(email ? { email: email.label } : {}),
+          ...(profiles.length > 0 ? { sameAs: profiles } : {}),
+          ...(author.otherNames.length > 0 ? { alternateName: author.otherNames.map(({ label }) => label) } : {}),
+          ...(author.hasLeft ? {} : { worksFor: publisher(site) }),
+        },
+        hasPart: cards.map((card) => ({ "@type": "NewsArticle", headline: card.title, url: site.url + card.href, author: { "@id": `${author.url}#pessoa` } })),
+      },
+      breadcrumbJsonLd(crumbs.map(({ name, href }) => ({ name, url: site.url + href }))),
+    ],
+  };
+}
+
+const crumbsOf = ({ site, crumbs }: Pick<TownListView, "site" | "crumbs">): Json => breadcrumbJsonLd(crumbs.map(({ name, href }) => ({ name, url: site.url + href })));
+
+const iso = (time: number): string => new Date(time).toISOString();
+
+/** Events with a place, as search engines want them; holidays are none. */
+const eventsOf = (dates: readonly DayDate[], town: string): Json[] =>
+  dates
+    .filter(({ holiday, place }) => holiday === "" && place !== "")
+    .map(({ title, place, isAllDay, startsAt, endsAt }) => ({
+      "@type": "Event",
+      name: title,
+      startDate: isAllDay ? iso(startsAt).slice(0, 10) : iso(startsAt),
+      ...(endsAt > startsAt && !isAllDay ? { endDate: iso(endsAt) } : {}),
+      location: { "@type": "Place", name: place, address: `${town}, Piauí, Brasil` },
+    }));
+
+/** A list of a town: the way to it, and the events of its agenda. */
+export const townListJsonLd = (view: TownListView): Json => ({
+  "@context": "https://schema.org",
+  "@graph": [crumbsOf(view), ...eventsOf(view.dates, view.crumbs[1]?.name ?? "")],
+});
+
+/** schema.org has no obituary: an article about a person, with the gatherings that the family made public (contracts-2 § H). */
+export const deathNoticeJsonLd = (view: DeathNoticeView): Json => {
+  const { site, head, name, data } = view;
+  return {
+    "@context": "https://schema.org",
+    "@graph": [
+      {
+        "@type": "NewsArticle",
+        headline: head.title,
+        articleSection: "Falecimentos",
+        url: head.canonical,
+        mainEntityOfPage: head.canonical,
+        datePublished: data.publishedAt,
+        inLanguage: "pt-BR",
+        publisher: publisher(site),
+        author: publisher(site),
+        about: { "@type": "Person", name, ...(data.born === "" ? {} : { birthDate: data.born }), ...(data.died === "" ? {} : { deathDate: data.died }) },
+        ...(data.events.length > 0
+          ? {
+              mentions: data.events.map(({ name: event, place, startDate }) => ({
+                "@type": "Event",
+                name: event,
+                startDate,
+                location: { "@type": "Place", name: place, address: place },
+              })),
+            }
+          : {}),
+      },
+      crumbsOf(view),
+    ],
+  };
+};

@@ -3,8 +3,7 @@ import { pageHeaders } from "#app/platform/http/page-cache/page-headers.server.t
 import { fileNotFound, textResponse } from "#app/platform/http/responses/reader-file.server.ts";
 import { firstSegment } from "#app/platform/http/view-context.server.ts";
 import { iconPicture } from "#app/ui/site/shell/brand-pictures.ts";
-import { adsTxt, robotsTxt } from "./robots-txt.ts";
-import { rslTerms } from "./rsl.ts";
+import { adsTxt, robotsTxt, rslTerms } from "./robots-txt.ts";
 
 const OWN_ICONS = [
   { src: "/icons/icon-192.png", sizes: "192x192", type: "image/png", purpose: "any" },

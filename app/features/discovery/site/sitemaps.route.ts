@@ -3,14 +3,14 @@ import type { ArticleSummary } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
 import { writtenPaths } from "#app/features/institutional/site/institutional-view.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import { POLICY_PATHS } from "#app/features/settings/policy-texts.ts";
+import { POLICY_PATHS } from "#app/features/settings/page-text.ts";
 import { toVideoFacts, type VideoFacts } from "#app/features/videos/site/video-view.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { fileNotFound, xmlResponse } from "#app/platform/http/responses/reader-file.server.ts";
 import { firstSegment, viewContext } from "#app/platform/http/view-context.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
-import { element, elementWith, toXml, type XmlNode } from "./xml.ts";
+import { element, elementWith, toXml, type XmlNode } from "./rss.ts";
 
 const SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9";
 const NEWS = "http://www.google.com/schemas/sitemap-news/0.9";

@@ -3,8 +3,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { cachedResponse, fileProblem } from "#app/platform/http/responses/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { editionFile, INDEX_KEY } from "../addresses.ts";
-import { missingEditionPage, noEditionsPage } from "../edition-list.ts";
-import { isTombstone, styleOf } from "../edition-page.ts";
+import { isTombstone, missingEditionPage, noEditionsPage, styleOf } from "../edition-page.ts";
 
 /** A page runs nothing, loads the site's pictures, and has the style that is printed in it, whichever build sealed it. */
 const policyOf = (page: string): string =>

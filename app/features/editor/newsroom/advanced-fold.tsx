@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { useState } from "react";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
+import { plainText } from "#app/features/suggestions/cut-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -11,11 +11,9 @@ import { dateProblem, FIELD_LABELS, scheduleProblem } from "./form-rules.ts";
 import { PushPanel } from "./push-panel.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { useFactCheck, useHasEnoughText } from "./suggestions/article-source.ts";
-import { complete, recordAiUse } from "./suggestions/complete.ts";
+import { complete, recordAiUse, useFactCheck, useHasEnoughText, useLoading } from "./suggestions/complete.ts";
+import { TagChips } from "./suggestions/suggestion-parts.tsx";
 import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
-import { TagChips } from "./suggestions/tag-chips.tsx";
-import { useLoading } from "./suggestions/use-loading.ts";
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
 

@@ -1,7 +1,7 @@
 import { type ArticleStatus, EMPTY_CONTENT } from "#app/features/articles/article.ts";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
+import { typedBody } from "#app/features/articles/body-text.ts";
 import { CATEGORY_GROUPS, type Category, currentSlugs, GROUP_OF_TYPE } from "#app/features/articles/categories.ts";
-import { typedBody } from "#app/features/articles/plain-body.ts";
 import { type Position, parsePosition } from "#app/features/articles/position.ts";
 import { type StoryTemplate, skeletonHtml } from "#app/features/templates/story-template.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";

@@ -1,15 +1,38 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { DraftWire } from "../drafts.wire.ts";
 import type { CategoryChoice } from "./article-form.ts";
-import { Banner } from "./banner.tsx";
 import { findSaver, type Saver, savedByPhrase, saverSubject } from "./conflict/who-saved.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
 import { RecoveredActions, RecoveredList, recoveredText } from "./recovered-texts.tsx";
-import { savedTimeLabel } from "./saved-time.ts";
+import { type SaveKind, savedTimeLabel } from "./save-plan.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { recoveryOf } from "./session/recovery.ts";
 import { useSession } from "./session/use-editor-session.ts";
+
+interface BannerProps {
+  tone: "warn" | "bad" | "calm";
+  children: ReactNode;
+  actions?: ReactNode;
+  onDismiss?(): void;
+}
+
+/** A notice above the form. */
+export function Banner({ tone, children, actions, onDismiss }: BannerProps) {
+  return (
+    <div className={`ed-banner is-${tone}`} role={tone === "calm" ? "status" : "alert"}>
+      <Icon name={tone === "calm" ? "history" : "alert"} className="size-4.5" />
+      <div>{children}</div>
+      {actions ? <div className="ed-actions">{actions}</div> : null}
+      {onDismiss ? (
+        <button type="button" className="ed-button is-quiet ed-dismiss" aria-label="Fechar aviso" onClick={onDismiss}>
+          <Icon name="close" />
+        </button>
+      ) : null}
+    </div>
+  );
+}
 
 /** Announces that a newer version was saved, and loads it. */
 function NewerBanner({ session }: { session: EditorSession }) {
@@ -155,5 +178,72 @@ export function Banners({ session, categories, drafts, timeZone }: BannersProps)
         </Suspense>
       ) : null}
     </>
+  );
+}
+
+interface TroubleBannerProps {
+  session: EditorSession;
+  onRun(kind: SaveKind): void;
+  /** Called before leaving for the sign-in page. */
+  onSignIn(): Promise<void>;
+}
+
+/** Why a save failed, with actions; in the bottom bar, which is always visible. */
+export function SaveFailureBanner({ session, onRun, onSignIn }: TroubleBannerProps) {
+  const connection = useSession(session, (state) => state.connection);
+  const failure = useSession(session, (state) => state.failure);
+  const saving = useSession(session, (state) => state.saving?.kind ?? null);
+  const record = useSession(session, (state) => state.record);
+  const again = (
+    <button
+      type="button"
+      className="ed-button"
+      disabled={saving !== null && saving !== "autosave"}
+      onClick={() => onRun(failure && failure.wanted !== "autosave" ? failure.wanted : "autosave")}
+    >
+      Tentar de novo
+    </button>
+  );
+  const back = record === null ? "/admin/nova-materia" : `/admin/editar-materia/${record.id}`;
+  if (connection === "signed-out") {
+    return (
+      <Banner
+        tone="bad"
+        actions={
+          <>
+            <a className="ed-button" href={`/login?redirectTo=${encodeURIComponent("/admin/materias")}`} target="_blank" rel="noopener">
+              Entrar em outra aba
+            </a>
+            <a
+              className="ed-button"
+              href={`/login?redirectTo=${encodeURIComponent(back)}`}
+              onClick={(event) => {
+                const { href } = event.currentTarget;
+                event.preventDefault();
+                void onSignIn().then(() => window.location.assign(href));
+              }}
+            >
+              Entrar aqui
+            </a>
+            {again}
+          </>
+        }
+      >
+        <strong>Sua sessão terminou.</strong> O texto continua guardado neste aparelho e volta a ser salvo quando você entrar de novo.
+      </Banner>
+    );
+  }
+  if (connection === "other-person") {
+    return (
+      <Banner tone="bad" actions={again}>
+        <strong>Outra pessoa entrou neste navegador.</strong> Nada foi gravado em nome dela: o seu texto continua guardado neste aparelho, só para você, até você entrar de novo.
+      </Banner>
+    );
+  }
+  if (!failure) return null;
+  return (
+    <Banner tone="bad" actions={again} onDismiss={() => session.send({ type: "dismissed", what: "failure" })}>
+      {failure.text}
+    </Banner>
   );
 }

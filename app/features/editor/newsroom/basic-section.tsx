@@ -2,21 +2,21 @@ import { useId, useMemo, useRef, useState } from "react";
 import { KICKER_MAX, lengthOf, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
 import type { UnsupportedFact } from "#app/features/checks/fact-check.ts";
 import { correctStyle, matchStyle } from "#app/features/house-style/match-style.ts";
-import { sharedWords } from "#app/features/suggestions/shared-words.ts";
-import { SUGGESTION_LIMITS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
+import { sharedWords } from "#app/features/suggestions/cut-text.ts";
+import { SUGGESTION_LIMITS, type SuggestionField } from "#app/features/suggestions/prompts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import type { ArticleForm } from "./article-form.ts";
-import { CountedField } from "./counted-field.tsx";
 import { controlId } from "./focus-field.ts";
+import { CountedField } from "./form-fields.tsx";
 import { FIELD_LABELS, kickerProblem } from "./form-rules.ts";
-import { useHouseStyle } from "./house-style/house-style-provider.tsx";
+import { useHouseStyle } from "./house-style.tsx";
 import { pathOf } from "./meta-fold.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { otherFields, useFactCheck } from "./suggestions/article-source.ts";
+import { otherFields, useFactCheck } from "./suggestions/complete.ts";
+import { UnsupportedFactsNote, unsupportedFactsSentence } from "./suggestions/suggestion-parts.tsx";
 import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
-import { UnsupportedFactsNote, unsupportedFactsSentence } from "./suggestions/unsupported-facts.tsx";
 
 interface SuggestionRowProps {
   text: string;

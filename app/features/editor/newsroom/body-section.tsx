@@ -1,22 +1,19 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
-import { typedBody, typedText } from "#app/features/articles/plain-body.ts";
+import { readingMinutes, typedBody, typedText } from "#app/features/articles/body-text.ts";
 import { hasBody } from "#app/features/articles/publishable.ts";
-import { readingMinutes } from "#app/features/articles/reading-time.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { PLAIN_FORMAT } from "./article-form.ts";
-import { countHtml } from "./body-count.ts";
+import { countHtml, TEXT_CLASS } from "./body-state.ts";
 import { controlId } from "./focus-field.ts";
 import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
-import { StyleMenu, StylePanel } from "./house-style/body-style.tsx";
+import { StyleMenu, StylePanel } from "./house-style.tsx";
 import type { PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { TEXT_CLASS } from "./typing-place.ts";
-import { UploadError, uploadPicture } from "./upload-picture.ts";
+import { type OnUploading, UploadError, uploadPicture } from "./uploads.ts";
 import { useRichText } from "./use-rich-text.ts";
-import type { OnUploading } from "./use-uploads.ts";
 
 /** Uploads pictures into the text; only image files may come in (spec 1 §2.6). */
 function useBodyPictures(session: EditorSession, onUploading: OnUploading) {

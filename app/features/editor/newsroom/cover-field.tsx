@@ -1,7 +1,5 @@
 import { type ClipboardEvent, type DragEvent, useCallback, useEffect, useRef, useState } from "react";
-import { FocusPicker } from "#app/features/media/newsroom/focus/focus-picker.tsx";
-import { objectPositionOf } from "#app/features/media/newsroom/focus/focus-stage.tsx";
-import { useFocalPoint } from "#app/features/media/newsroom/focus/use-focal-point.ts";
+import { FocusPicker, objectPositionOf, useFocalPoint } from "#app/features/media/newsroom/focal-point.tsx";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,8 +8,7 @@ import { controlId } from "./focus-field.ts";
 import { PICTURE_ALT_MAX, PICTURE_CREDIT_MAX } from "./form-rules.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { UploadError, uploadPicture } from "./upload-picture.ts";
-import type { OnUploading } from "./use-uploads.ts";
+import { type OnUploading, UploadError, uploadPicture } from "./uploads.ts";
 
 const PICTURES = ["image"] as const;
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { NOTE_MAX } from "#app/features/articles/body-text.ts";
 import { BOX_LABELS, type BoxKind } from "#app/features/articles/boxes.ts";
-import { NOTE_MAX } from "#app/features/articles/footnotes.ts";
 
 const HINTS: Record<BoxKind, string> = {
   ficha: "Título e linhas com nome e valor",

@@ -1,12 +1,11 @@
 import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import type { z } from "zod/v4";
-import type { campaignWire, reachWire } from "#app/features/push/push-campaigns.wire.ts";
+import type { campaignWire, reachWire } from "#app/features/push/push.wire.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { AlertWindow } from "#app/ui/confirm-dialog.tsx";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";

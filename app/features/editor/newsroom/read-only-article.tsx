@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
 import { bylineOf } from "./author-values.ts";
 import { HistoryButton } from "./revisions/history-button.tsx";
-import { statusText } from "./status-line.tsx";
+import { statusText } from "./top-bar.tsx";
 
 interface ReadOnlyArticleProps {
   data: { form: ArticleForm; record: ArticleRecord | null; categories: CategoryChoice[]; timeZone: string };

@@ -1,4 +1,4 @@
-import { savedTimeLabel } from "./saved-time.ts";
+import { savedTimeLabel } from "./save-plan.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { recoveryOf } from "./session/recovery.ts";
 import type { RecoveredDraft } from "./session/session-state.ts";

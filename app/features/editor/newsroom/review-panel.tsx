@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState } from "react";
+import { useLoaderData } from "@remix-run/react";
+import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { REVIEW_NOTE_MAX } from "#app/features/articles/article.ts";
+import { findPassage, noteText, type Passage, passageAt } from "#app/features/notes/anchors.ts";
+import { type MarkedPlace, NotesPanel } from "#app/features/notes/newsroom/notes-panel.tsx";
+import type { NotesPanelView, ThreadLine } from "#app/features/notes/newsroom/notes-view.ts";
+import { mayMarkPassage } from "#app/features/notes/note.ts";
+import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { controlId } from "./focus-field.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
 
@@ -88,6 +96,156 @@ export function ReviewPanel({ mayPublish, ...handBack }: ReviewPanelProps) {
         <strong>Devolvida para ajustes</strong>
         <p className="ed-review-said">{record.notaRevisao}</p>
       </div>
+    </div>
+  );
+}
+
+const NOTHING = "Selecione antes um trecho do título, do subtítulo, do chapéu ou do texto.";
+const REPEATED = "Este trecho se repete com as mesmas palavras em volta, ou é longo demais: selecione outro.";
+
+/** Names of the form's text controls. */
+const TEXT_FIELDS = ["titulo", "subtitulo", "chapeu"] as const;
+
+type TextControl = HTMLInputElement | HTMLTextAreaElement;
+
+const controlOf = (field: string): TextControl | null => {
+  const control = document.getElementById(controlId(field));
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control : null;
+};
+
+/** Where the character of a field's text (`noteText`) stands in what was typed. */
+function placeIn(value: string, index: number): number {
+  let place = 0;
+  while (place < value.length && noteText(value.slice(0, place + 1)).length <= index) place += 1;
+  return place;
+}
+
+/** The passage that is selected in a control, in the text as notes know it. */
+function passageIn({ value, selectionStart, selectionEnd }: TextControl): Passage | null {
+  const quote = noteText(value.slice(selectionStart ?? 0, selectionEnd ?? 0));
+  const text = noteText(value);
+  const start = text.indexOf(quote, noteText(value.slice(0, selectionStart ?? 0)).length);
+  return quote === "" || start === -1 ? null : passageAt(text, start, start + quote.length);
+}
+
+const hasSelection = ({ selectionStart, selectionEnd }: TextControl): boolean => (selectionEnd ?? 0) > (selectionStart ?? 0);
+
+/** What is selected in the editor; a sentence where that cannot be a note's passage. */
+function markedIn(session: EditorSession | null, field: string): MarkedPlace | string {
+  if (field !== "conteudo") {
+    const control = controlOf(field);
+    if (!control || !hasSelection(control)) return NOTHING;
+    const passage = passageIn(control);
+    return passage ? { field, passage } : REPEATED;
+  }
+  const range = session?.richText?.selectedRange() ?? null;
+  if (!range) return NOTHING;
+  const passage = passageAt(range.text, range.start, range.end);
+  return passage ? { field, passage } : REPEATED;
+}
+
+/** The field that the focus is in, if its passages can be marked. */
+function fieldOf(element: Element | null): string | null {
+  if (element?.closest(".ed-prose")) return "conteudo";
+  return TEXT_FIELDS.find((field) => element?.id === controlId(field)) ?? null;
+}
+
+/** Selects a note's passage in the editor; false when the passage is not found. */
+function show(session: EditorSession | null, { field, quote, prefix, suffix }: NonNullable<ThreadLine["about"]>): boolean {
+  if (quote === null) return false;
+  const passage = { quote, prefix, suffix };
+  if (field === "conteudo") return session?.richText?.selectRange((text) => findPassage(text, passage)) ?? false;
+  const control = controlOf(field);
+  if (!control || !mayMarkPassage("materia", field)) return false;
+  const found = findPassage(noteText(control.value), passage);
+  if (!found) return false;
+  control.focus();
+  control.setSelectionRange(placeIn(control.value, found.start), placeIn(control.value, found.end - 1) + 1);
+  control.scrollIntoView({ block: "center" });
+  return true;
+}
+
+/** Leads to the notes below the form. Not a link: another address would be another editor. */
+export function NotesButton() {
+  const { notes } = useLoaderData() as { notes?: NotesPanelView | null };
+  if (!notes) return null;
+  const open = notes.threads.filter(({ resolved }) => resolved === null).length;
+  return (
+    <button
+      type="button"
+      className="ed-button is-quiet"
+      onClick={() => {
+        const panel = document.getElementById("notas");
+        panel?.focus();
+        panel?.scrollIntoView({ block: "start" });
+      }}
+    >
+      Notas{open > 0 ? ` (${open})` : ""}
+    </button>
+  );
+}
+
+/**
+ * The notes of a story beside its editor, outside its form. `session`: of the editor, once there is one; null where the person
+ * may only read.
+ */
+export function NotesBeside({ session }: { session: RefObject<EditorSession | null> | null }) {
+  const { notes } = useLoaderData() as { notes?: NotesPanelView | null };
+  const isLive = useHydrated();
+  const [marked, setMarked] = useState<MarkedPlace | null>(null);
+  const [problem, setProblem] = useState("");
+  const [field, setField] = useState("conteudo");
+
+  const mark = useCallback(
+    (from: string) => {
+      const found = markedIn(session?.current ?? null, from);
+      setProblem(typeof found === "string" ? found : "");
+      setMarked(typeof found === "string" ? null : found);
+      // After the form has taken what was marked.
+      requestAnimationFrame(() => {
+        const area = document.getElementById(typeof found === "string" ? "notas-marcar" : "notas-nova-texto");
+        area?.focus();
+        area?.scrollIntoView({ block: "center" });
+      });
+    },
+    [session],
+  );
+  useEffect(() => {
+    if (!session) return;
+    const note = (event: FocusEvent) => {
+      const entered = fieldOf(event.target instanceof Element ? event.target : null);
+      if (entered) setField(entered);
+    };
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || !event.altKey || event.code !== "KeyM") return;
+      const focused = fieldOf(document.activeElement);
+      if (!focused) return;
+      event.preventDefault();
+      mark(focused);
+    };
+    document.addEventListener("focusin", note);
+    document.addEventListener("keydown", press);
+    return () => {
+      document.removeEventListener("focusin", note);
+      document.removeEventListener("keydown", press);
+    };
+  }, [session, mark]);
+
+  if (!notes) return null;
+  return (
+    <div className="mx-auto mt-6 max-w-4xl">
+      <NotesPanel initial={notes} marked={marked} onMarkedGone={() => setMarked(null)} onShow={session ? (about) => show(session.current, about) : undefined}>
+        {session && isLive ? (
+          <div>
+            <Button id="notas-marcar" size="sm" icon="quote" onMouseDown={(event) => event.preventDefault()} onClick={() => mark(field)} title="Anotar trecho (Ctrl+Alt+M)">
+              Anotar trecho selecionado
+            </Button>
+            <p role="status" className="mt-1 text-xs text-warn">
+              {problem}
+            </p>
+          </div>
+        ) : null}
+      </NotesPanel>
     </div>
   );
 }

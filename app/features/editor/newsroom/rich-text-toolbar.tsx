@@ -1,13 +1,39 @@
-import { forwardRef, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
+import { type ComponentType, forwardRef, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from "react";
 import { findEmbed, storedAddress } from "#app/features/articles/embeds.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useNotices } from "#app/ui/toast.tsx";
 import { checkLink } from "./check-link.ts";
-import { LazyPanel, loadBoxPanel, loadFindPanel, loadNotePanel } from "./lazy-panel.tsx";
 import type { EditorCommand } from "./rich-text/commands.ts";
 import { TABLE_MAX, type TableShape } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { BOX_TOOLS, MAIN_TOOLS, MORE_TOOLS, TABLE_TOOLS, type Tool, type ToolbarPanel } from "./toolbar-tools.ts";
+
+interface LazyPanelProps<Props> {
+  load(): Promise<ComponentType<Props>>;
+  props: Props & { onClose(): void };
+}
+
+/** Imports the module of a toolbar panel when the panel opens. If the import fails, the panel closes and a toast shows the error. */
+export function LazyPanel<Props extends object>({ load, props }: LazyPanelProps<Props>) {
+  const [Panel, setPanel] = useState<ComponentType<Props> | null>(null);
+  const { notify } = useNotices();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the import starts once for each mounted panel
+  useEffect(() => {
+    load().then(
+      (loaded) => setPanel(() => loaded),
+      () => {
+        notify("error", "Não foi possível carregar esta ferramenta. Confira a conexão e tente de novo; o texto continua aqui.");
+        props.onClose();
+      },
+    );
+  }, []);
+  return Panel ? <Panel {...props} /> : null;
+}
+
+export const loadFindPanel = async () => (await import("./find-panel.tsx")).FindPanel;
+export const loadBoxPanel = async () => (await import("./insert-panels.tsx")).BoxPanel;
+export const loadNotePanel = async () => (await import("./insert-panels.tsx")).NotePanel;
 
 interface AddressPanelProps {
   kind: "link" | "video";

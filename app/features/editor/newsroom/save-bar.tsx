@@ -3,10 +3,8 @@ import { ChecksButton } from "#app/features/checks/newsroom/checks-panel.tsx";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
 import { changedFields } from "./article-form.ts";
 import { FIELD_LABELS } from "./form-rules.ts";
-import type { SaveAction } from "./save-actions.ts";
 import { saveLine } from "./save-line.ts";
-import type { SaveKind } from "./save-plan.ts";
-import { savedTimeLabel } from "./saved-time.ts";
+import { type SaveAction, type SaveKind, savedTimeLabel } from "./save-plan.ts";
 import type { EditorSession } from "./session/editor-session.ts";
 import { isDirty } from "./session/session-state.ts";
 import { useSession } from "./session/use-editor-session.ts";
@@ -69,8 +67,7 @@ interface SaveButtonsProps {
 
 /** The buttons that save; submit buttons, so that they work as a plain form too. */
 export function SaveButtons({ actions, isLive, isBusy, hasTitle, missing, onRun }: SaveButtonsProps) {
-  const lacks = (needs: SaveAction["needs"]) =>
-    needs === "whole" ? missing.map(({ field }) => FIELD_LABELS[field] ?? field) : hasTitle ? [] : ["Título"];
+  const lacks = (needs: SaveAction["needs"]) => (needs === "whole" ? missing.map(({ field }) => FIELD_LABELS[field] ?? field) : hasTitle ? [] : ["Título"]);
   return actions.map(({ kind, label, needs, isMain }) => (
     <button
       key={kind}

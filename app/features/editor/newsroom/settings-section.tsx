@@ -5,14 +5,13 @@ import { AdvancedFold } from "./advanced-fold.tsx";
 import type { ArticleForm, ArticleRecord, CategoryChoice } from "./article-form.ts";
 import type { EditorAudio } from "./audio/use-audio.ts";
 import type { StaffName } from "./author-values.ts";
-import { AuthorsField } from "./authors-field.tsx";
 import { controlId } from "./focus-field.ts";
+import { AuthorsField, TagsField } from "./form-fields.tsx";
 import { summaryNote, summaryTopics } from "./form-rules.ts";
 import { MetaFold } from "./meta-fold.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import { useSession } from "./session/use-editor-session.ts";
-import { SummaryAssistant } from "./suggestions/summary-assistant.tsx";
-import { TagsField } from "./tags-field.tsx";
+import { SummaryAssistant } from "./suggestions/suggestion-parts.tsx";
 
 const PLACEHOLDER = "O resumo será exibido no topo da matéria";
 

@@ -1,5 +1,5 @@
 import type { IconName } from "#app/ui/icon.tsx";
-import type { BoxChange } from "./rich-text/box-commands.ts";
+import type { BoxChange } from "./rich-text/block-commands.ts";
 import type { EditorCommand } from "./rich-text/commands.ts";
 import type { TableChange } from "./rich-text/table-shape.ts";
 import type { ToolbarState } from "./rich-text/toolbar-state.ts";

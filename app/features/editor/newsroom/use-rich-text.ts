@@ -1,15 +1,14 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BodyCount } from "./body-count.ts";
-import { useHouseStyle } from "./house-style/house-style-provider.tsx";
+import { type BodyCount, typingPlace } from "./body-state.ts";
 import type { StyleGroup, StyleMenuState } from "./house-style/style-events.ts";
+import { useHouseStyle } from "./house-style.tsx";
 import type { RichText } from "./rich-text/mount-rich-text.client.ts";
 import type { PasteEvents, PlacedFile } from "./rich-text/paste/paste-plugin.ts";
 import { IDLE_TOOLBAR, sameToolbar, type ToolbarState } from "./rich-text/toolbar-state.ts";
 import type { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import type { EditorSession } from "./session/editor-session.ts";
 import type { ToolbarPanel } from "./toolbar-tools.ts";
-import { typingPlace } from "./typing-place.ts";
 
 /** The form is updated after a pause in typing, to avoid a render at each key. Milliseconds. */
 const READ_AFTER_MS = 200;

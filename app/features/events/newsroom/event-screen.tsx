@@ -5,12 +5,9 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
-import type { RecordAnswer } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { DeleteConfirmation, messageOf, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { DeleteConfirmation, messageOf, type RecordAnswer, RecordField, type RecordForm, ScreenCard, useRecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
-import { EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX } from "../event.ts";
-import { FREQUENCIES, type Frequency, INTERVAL_MAX, OCCURRENCES_MAX, WEEKDAYS, type Weekday } from "../recurrence.ts";
+import { EVENT_NOTE_MAX, EVENT_PLACE_MAX, EVENT_TITLE_MAX, FREQUENCIES, type Frequency, INTERVAL_MAX, OCCURRENCES_MAX, WEEKDAYS, type Weekday } from "../event.ts";
 import { type DateLine, type EventView, KIND_OPTIONS } from "./events-view.ts";
 
 const FREQUENCY_LABELS: Record<Frequency, string> = { diaria: "Todo dia", semanal: "Toda semana", mensal: "Todo mês", anual: "Todo ano" };

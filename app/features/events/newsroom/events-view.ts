@@ -1,8 +1,6 @@
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import type { Occurrence, PlannedEvent } from "../event.ts";
-import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, occurrenceAt } from "../event.ts";
-import { recurrenceText } from "../recurrence.ts";
+import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, type Occurrence, occurrenceAt, type PlannedEvent, recurrenceText } from "../event.ts";
 
 /** An event in the list. */
 export interface EventLine {

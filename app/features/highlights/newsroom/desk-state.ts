@@ -1,6 +1,34 @@
-import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
+import { MAX_HIGHLIGHTS, orderHighlights, type PlacedArticle } from "../board.ts";
+import type { DeskArticle, DeskMessage, DeskPlaces } from "../highlights.wire.ts";
 import { mergeOrders } from "../merge-orders.ts";
-import { idsOf, sameOrder } from "./selection.ts";
+
+/** The list of 'Ordenar Destaques' while it is edited (spec 1 §2.2, §5), as plain list algebra. */
+
+export interface Identified {
+  id: number;
+}
+
+export const idsOf = (articles: readonly Identified[]): readonly number[] => articles.map((article) => article.id);
+
+export const sameOrder = (one: readonly number[], other: readonly number[]): boolean => one.length === other.length && one.every((id, index) => id === other[index]);
+
+export const holds = (selected: readonly Identified[], id: number): boolean => selected.some((chosen) => chosen.id === id);
+
+/** The selection with more at its end; unchanged when they do not all fit, without those it already holds. */
+export function added<T extends Identified>(selected: readonly T[], more: readonly T[]): readonly T[] {
+  const newcomers = more.filter((one) => !holds(selected, one.id));
+  return newcomers.length === 0 || selected.length + newcomers.length > MAX_HIGHLIGHTS ? selected : [...selected, ...newcomers];
+}
+
+export const removed = <T extends Identified>(selected: readonly T[], ids: readonly number[]): readonly T[] => selected.filter((chosen) => !ids.includes(chosen.id));
+
+/** The selection with one of it at another index; unchanged where there is no such place. */
+export function movedTo<T extends Identified>(selected: readonly T[], id: number, index: number): readonly T[] {
+  const one = selected.find((chosen) => chosen.id === id);
+  if (!one || index < 0 || index >= selected.length) return selected;
+  const others = removed(selected, [id]);
+  return [...others.slice(0, index), one, ...others.slice(index)];
+}
 
 /** The highlights of a read or a message, and what changed them. */
 export type DeskUpdate = DeskPlaces & Pick<DeskMessage, "mudanca">;
@@ -144,4 +172,24 @@ export function deskReducer(state: DeskState, event: DeskEvent): DeskState {
     case "read":
       return { ...state, notice: null };
   }
+}
+
+/** Preview of saving a selection. */
+export interface OrderPreview {
+  /** Articles that move to `geral`. */
+  demoted: readonly DeskArticle[];
+  /** Articles that fill the free places, in this order. */
+  filling: readonly DeskArticle[];
+}
+
+const toPlacedArticle = ({ id, dataPublicacao }: DeskArticle): PlacedArticle => ({ id, publishedAt: dataPublicacao === null ? 0 : Date.parse(dataPublicacao) });
+
+/** The server's own rule, applied to the last known state. An empty selection cannot be saved, so nothing is filled in. */
+export function previewOrder({ supermanchete, destaques, recentes }: DeskPlaces, selected: readonly DeskArticle[]): OrderPreview {
+  if (selected.length === 0) return { demoted: destaques, filling: [] };
+  const board = { superHeadline: supermanchete ? toPlacedArticle(supermanchete) : null, highlights: destaques.map(toPlacedArticle) };
+  const change = orderHighlights(board, selected.map(toPlacedArticle), recentes.map(toPlacedArticle));
+  const known = new Map([...recentes, ...destaques].map((article) => [article.id, article]));
+  const articlesOf = (places: readonly PlacedArticle[]) => places.flatMap(({ id }) => known.get(id) ?? []);
+  return { demoted: articlesOf(change.demoted), filling: articlesOf(change.board.highlights.slice(selected.length)) };
 }

@@ -8,20 +8,11 @@ import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import { MAX_HIGHLIGHTS } from "../board.ts";
-import type { DeskArticle } from "../desk-message.wire.ts";
-import { CandidateList } from "./candidate-list.tsx";
-import { ConflictPanel } from "./conflict-panel.tsx";
-import { DeskFooter } from "./desk-footer.tsx";
-import { DeskNotes } from "./desk-notes.tsx";
-import { wasRead } from "./desk-state.ts";
-import { ExtrasWarning } from "./extras-warning.tsx";
-import { LiveIndicator } from "./live-indicator.tsx";
-import { previewOrder } from "./order-preview.ts";
-import { type DeskPane, PaneSwitch } from "./pane-switch.tsx";
-import { SelectedList } from "./selected-list.tsx";
-import { added } from "./selection.ts";
-import { useHighlightDesk } from "./use-highlight-desk.ts";
-import { useKeyboardReorder } from "./use-keyboard-reorder.ts";
+import type { DeskArticle } from "../highlights.wire.ts";
+import { CandidateList, SelectedList } from "./desk-lists.tsx";
+import { ConflictPanel, DeskFooter, DeskNotes, type DeskPane, ExtrasWarning, LiveIndicator, PaneSwitch } from "./desk-parts.tsx";
+import { added, previewOrder, wasRead } from "./desk-state.ts";
+import { useHighlightDesk, useKeyboardReorder } from "./use-highlight-desk.ts";
 
 /** Messages of the footer. */
 const NOTHING_SAID: { done: string | null; problem: string | null } = { done: null, problem: null };

@@ -8,8 +8,7 @@ import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.t
 import { FRAMED_PAGE_POLICY } from "#app/platform/http/responses/security-headers.server.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { type AdminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 import { readAskedMinute } from "../home-history.wire.ts";
 

@@ -1,20 +1,74 @@
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { type ReactNode, useState } from "react";
+import { Form, Link, useActionData, useLoaderData, useNavigate, useNavigation } from "@remix-run/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FIRST_LOOK, type Look, LookPicker, ReaderFrame } from "#app/features/previews/newsroom/reader-frame.tsx";
+import { hourText, MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { HomeDifferences } from "../differences.ts";
-import { DaySlider } from "./day-slider.tsx";
 import { type ArrangementView, type ChangeLine, FRAME, TIME_MACHINE, type TimeMachineView } from "./time-machine-view.ts";
+
+/** How long the slider rests before its minute is shown (ms). */
+const REST_MS = 400;
+
+const percent = (minute: number) => `${((100 * minute) / (MINUTES_OF_DAY - 1)).toFixed(3)}%`;
+
+/** A slider over the day's minutes, with a tick at each change. The fields above do the same where no script runs. */
+export function DaySlider({ day, minute, changes }: { day: string; minute: number; changes: readonly ChangeLine[] }) {
+  const [chosen, setChosen] = useState(minute);
+  const navigate = useNavigate();
+  const isHydrated = useHydrated();
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const choose = (next: number) => {
+    setChosen(next);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => navigate(`${TIME_MACHINE}?dia=${day}&hora=${encodeURIComponent(hourText(next))}`, { preventScrollReset: true, replace: true }), REST_MS);
+  };
+  const minutes = [...new Set(changes.map((change) => change.minute))];
+  return (
+    <div className="mt-4">
+      {isHydrated ? (
+        <div className="flex items-center gap-3">
+          <input
+            type="range"
+            min={0}
+            max={MINUTES_OF_DAY - 1}
+            value={chosen}
+            onChange={(event) => choose(Number(event.currentTarget.value))}
+            aria-label="Minuto do dia"
+            aria-valuetext={hourText(chosen)}
+            className="h-11 min-w-0 flex-1 cursor-pointer accent-(--accent)"
+          />
+          <output className="w-12 shrink-0 text-right font-semibold tabular-nums">{hourText(chosen)}</output>
+        </div>
+      ) : null}
+      <div aria-hidden="true" className={isHydrated ? "mr-15" : undefined}>
+        <div className="relative mx-2 h-3 border-b border-line">
+          {minutes.map((one) => (
+            <span key={one} style={{ left: percent(one) }} className="absolute bottom-0 h-2.5 w-0.5 -translate-x-1/2 bg-accent" />
+          ))}
+        </div>
+        <div className="relative mx-2 h-4">
+          {[0, 6, 12, 18].map((hour) => (
+            <span key={hour} style={{ left: percent(hour * 60) }} className="absolute -translate-x-1/2 text-xs text-subtle tabular-nums first:translate-x-0">
+              {String(hour).padStart(2, "0")}h
+            </span>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** Asks before the super headline and the highlights of an earlier minute come back. */
 function RestoreQuestion({ view, arrangement, isSending }: { view: TimeMachineView; arrangement: ArrangementView; isSending: boolean }) {

@@ -2,7 +2,7 @@ import { verbOf } from "#app/features/audit/newsroom/trail-labels.ts";
 import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type BannerPosition, rulesOf } from "#app/features/banners/positions.ts";
 import { LAYOUTS, type LayoutId } from "#app/features/home/layouts.ts";
-import { hourText } from "#app/platform/time/hour.ts";
+import { hourText } from "#app/platform/time/local-time.ts";
 import { clockTime, longDate, longDateTime, newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import type { HomeDifferences } from "../differences.ts";
 import type { DayEntry, HomePartName } from "../home-state.ts";

@@ -1,8 +1,7 @@
-import { parseHour } from "#app/platform/time/hour.ts";
-import type { HomeSettingsWire } from "../home-layout.wire.ts";
-import { FALLBACK_LAYOUT, isLayoutId } from "../layouts.ts";
-import { MAX_RANGES, type RotationRange } from "../rotation.ts";
-import { completeOrder, type HomeSection, sectionMoved, sectionToggled } from "../sections.ts";
+import { parseHour } from "#app/platform/time/local-time.ts";
+import type { HomeSettingsWire } from "../home.wire.ts";
+import { type HomeSettings, layoutAt, MAX_RANGES, type RotationRange } from "../home-settings.ts";
+import { completeOrder, FALLBACK_LAYOUT, type HomeSection, isLayoutId, type LayoutId, sectionMoved, sectionToggled } from "../layouts.ts";
 
 /** A range as typed in the table; its hours may be incomplete. */
 export interface DraftRange {
@@ -102,3 +101,52 @@ export const sameDraft = (one: unknown, other: unknown): boolean => JSON.stringi
 
 /** What is said once a layout was chosen by hand; `ended`: the rotation was on until then. */
 export const activatedSentence = (name: string, ended: boolean): string => `Layout ${name} ativado.${ended ? " A rotação automática foi desligada." : ""}`;
+
+/** What the screen is opened with. */
+export interface LayoutTab {
+  settings: HomeSettingsWire;
+  /** Minute of the newsroom's day. */
+  minute: number;
+  /** What the section of videos is called. */
+  videoBrand: string;
+}
+
+/** Answer to the form without a script, with its fields, so that nothing typed is lost. */
+export interface LayoutAnswer {
+  ok: boolean;
+  message: string | null;
+  draft: LayoutDraft;
+}
+
+/** The home page as a form would have it, at an hour. */
+export interface PreviewRequest {
+  layout: LayoutId;
+  plan: readonly HomeSection[];
+  /** Whether the hour chose the layout, and not a person. */
+  byRotation: boolean;
+  /** Minute of the newsroom's day. */
+  minute: number;
+}
+
+/** Reads the address that the screen's form opens: what it does not say is as it was stored, and the hour is now. */
+export function parsePreviewRequest(query: URLSearchParams, stored: HomeSettings, minuteNow: number): PreviewRequest {
+  const minute = parseHour(typedHour(query.get("hora") ?? "")) ?? minuteNow;
+  const draft = readLayoutForm(query);
+  const isFromForm = query.has("rotacao");
+  const fixed = query.get("ativo");
+  const choice = isFromForm
+    ? {
+        dynamic: query.get("rotacao") === "on",
+        activeLayout: isLayoutId(fixed) ? fixed : stored.activeLayout,
+        schedule: rangesOf(draft.schedule).filter((range) => range !== null),
+      }
+    : stored;
+  const chosen = query.get("modelo");
+  const byHand = isLayoutId(chosen) ? chosen : null;
+  return {
+    layout: byHand ?? layoutAt(choice, minute),
+    plan: query.has("section") ? draft.sections : stored.sections,
+    byRotation: byHand === null && choice.dynamic,
+    minute,
+  };
+}

@@ -1,6 +1,6 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
-import { hourText, MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
+import { hourText, MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -10,16 +10,13 @@ import { PageHeader } from "#app/ui/page-header.tsx";
 import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import type { HomeSettingsWire } from "../home-layout.wire.ts";
+import type { HomeSettingsWire } from "../home.wire.ts";
+import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../home-settings.ts";
 import { BAD_RANGES } from "../layout-sentences.wire.ts";
-import { isLayoutId, LAYOUTS, type LayoutId } from "../layouts.ts";
-import { type LayoutChoice, layoutAt, minutesUntilChange, stretchesOfDay } from "../rotation.ts";
-import { sectionName } from "../sections.ts";
-import { LayoutCards } from "./layout-cards.tsx";
-import { activatedSentence, applyFormStep, INTENTS, rangesOf, readIntent } from "./layout-form.ts";
-import type { LayoutAnswer, LayoutTab } from "./layout-tab.ts";
+import { isLayoutId, LAYOUTS, type LayoutId, sectionName } from "../layouts.ts";
+import { LayoutCards, SectionsPanel } from "./layout-cards.tsx";
+import { activatedSentence, applyFormStep, INTENTS, type LayoutAnswer, type LayoutTab, rangesOf, readIntent } from "./layout-form.ts";
 import { RotationPanel } from "./rotation-panel.tsx";
-import { SectionsPanel } from "./sections-panel.tsx";
 import { useHomeLayout } from "./use-home-layout.ts";
 
 /** Why a layout shows at a minute of the day, and until when. */

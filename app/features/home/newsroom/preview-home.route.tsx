@@ -2,16 +2,15 @@ import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
-import { hourText } from "#app/platform/time/hour.ts";
+import { hourText } from "#app/platform/time/local-time.ts";
 import { newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
-import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { type AdminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 import { LAYOUT_IDS, LAYOUTS } from "../layouts.ts";
 import { HomePage } from "../site/home-page.tsx";
 import { toHomeView } from "../site/home-view.ts";
+import { type PreviewRequest, parsePreviewRequest } from "./layout-form.ts";
 import previewCss from "./preview.css?url";
-import { type PreviewRequest, parsePreviewRequest } from "./preview-request.ts";
 
 interface PreviewBarProps {
   home: PreviewRequest;

@@ -1,10 +1,10 @@
-import { hourText, MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
+import { hourText, MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
+import { type DayStretch, MAX_RANGES, type RotationRange, stretchesOfDay } from "../home-settings.ts";
 import { LAYOUT_IDS, LAYOUTS, type LayoutId } from "../layouts.ts";
-import { type DayStretch, MAX_RANGES, type RotationRange, stretchesOfDay } from "../rotation.ts";
 import { type DraftRange, INTENTS, intentOf, rangesOf, typedHour } from "./layout-form.ts";
 
 interface DayRulerProps {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { HomeSettingsWire } from "../home-layout.wire.ts";
+import type { HomeSettingsWire } from "../home.wire.ts";
 import { type DraftRange, draftOf, type LayoutDraft, sameDraft } from "./layout-form.ts";
 
 /** The settings on an open screen. */

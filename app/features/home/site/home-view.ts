@@ -1,7 +1,7 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { type Category, categoryPath } from "#app/features/articles/categories.ts";
 import { slugify } from "#app/features/articles/slug.ts";
-import { shownReactions } from "#app/features/audience/article-figures.ts";
+import { shownReactions } from "#app/features/audience/figures.ts";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
 import type { OpenLive } from "#app/features/live/live-blog.ts";
 import { type LiveNowView, toLiveNow } from "#app/features/live/site/live-view.ts";
@@ -9,15 +9,14 @@ import type { Poll } from "#app/features/polls/poll.ts";
 import { type PollView, toPollView } from "#app/features/polls/site/poll-view.ts";
 import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";
 import type { TownToday } from "#app/features/towns/town-day.ts";
-import { toVideoCard, type VideoCardView } from "#app/features/videos/site/video-card-view.ts";
+import { toVideoCard, type VideoCardView } from "#app/features/videos/site/video-view.ts";
 import type { Video } from "#app/features/videos/video.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { anchorOf, formatList, leadingTowns, type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { composeHome, type HomeCandidates, type HomePart } from "../compose-home.ts";
-import type { LayoutId } from "../layouts.ts";
-import type { HomeSection } from "../sections.ts";
+import type { HomeSection, LayoutId } from "../layouts.ts";
 import { weekTopics } from "../week-topics.ts";
 
 interface SectionLink {

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import { adminHandle } from "#app/ui/newsroom/screen-meta.ts";
 
 export const handle = adminHandle("articles:read-unpublished");
 

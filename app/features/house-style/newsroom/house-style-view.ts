@@ -1,4 +1,4 @@
-import type { MarkedText } from "../marked-text.ts";
+import type { MarkedText } from "../match-style.ts";
 import type { StyleKind } from "../style-rule.ts";
 
 /** A rule as the list shows it. */

@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { ImportsScreen, type ImportsView, toRunView } from "./imports-screen.tsx";
 
 export const handle = adminHandle("system:read");

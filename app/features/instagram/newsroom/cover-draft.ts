@@ -1,9 +1,8 @@
-import { COVER_POSITION, COVER_ZOOM, type CoverOrder } from "#app/features/cards/card-order.ts";
+import { BRAND_COLOR, COVER_POSITION, COVER_ZOOM, type CoverOrder } from "#app/features/cards/card-order.ts";
 import { collapseSpaces } from "#app/features/cards/newsroom/card-draft.ts";
 import type { CoverRequest } from "#app/features/cards/newsroom/social-calls.ts";
-import type { Background } from "#app/features/cards/newsroom/use-background.ts";
+import type { Background } from "#app/features/cards/newsroom/use-pictures.ts";
 import type { Scene } from "#app/features/cards/scene.ts";
-import { BRAND_COLOR } from "#app/features/cards/section-color.ts";
 
 /** Draft of a video's cover, as typed; positions and zoom in percent. */
 export type CoverDraft = CoverRequest;

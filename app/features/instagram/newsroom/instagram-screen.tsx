@@ -7,14 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState, ErrorState, LoadingState } from "#app/ui/states.tsx";
 import type { InstagramPostWire, InstagramStatusWire } from "../instagram-queue.wire.ts";
-import { AccountNotice } from "./account-notice.tsx";
-import type { InstagramTab } from "./instagram-tab.ts";
 import { LazyCoverTool } from "./lazy-cover-tool.tsx";
-import { PublicationResult } from "./publication-result.tsx";
-import { readStatus, sentenceOf } from "./queue-calls.ts";
+import { AccountNotice, PublicationResult } from "./publication-result.tsx";
 import { QueueCard } from "./queue-card.tsx";
 import { momentLabel, TYPE_LABELS } from "./queue-labels.ts";
-import { type InstagramQueueState, useInstagramQueue } from "./use-instagram-queue.ts";
+import { type InstagramQueueState, type InstagramTab, readStatus, sentenceOf, useInstagramQueue } from "./use-instagram-queue.ts";
 
 type StatusState = { kind: "loading" } | { kind: "failed"; reason: string } | { kind: "ready"; status: InstagramStatusWire };
 

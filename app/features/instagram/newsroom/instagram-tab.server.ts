@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { toInstagramHistoryWire, toInstagramQueueWire } from "../instagram-queue.wire.ts";
-import type { InstagramTab } from "./instagram-tab.ts";
+import type { InstagramTab } from "./use-instagram-queue.ts";
 
 /** Publications that the history shows at first (spec 2 §9). */
 const HISTORY_SHOWN = 10;

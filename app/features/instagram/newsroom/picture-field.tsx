@@ -1,5 +1,5 @@
 import { type DragEvent, type FormEvent, useCallback, useEffect, useRef, useState } from "react";
-import { UploadError, uploadPicture } from "#app/features/editor/newsroom/upload-picture.ts";
+import { UploadError, uploadPicture } from "#app/features/editor/newsroom/uploads.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
+import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
 import { pictureAddress } from "./picture-address.ts";
 
 /** Uploads one picture at a time; the error is kept until the next try. */

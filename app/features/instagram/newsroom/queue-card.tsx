@@ -5,14 +5,13 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { Thumbnail } from "#app/ui/newsroom/thumbnail.tsx";
+import { Thumbnail } from "#app/ui/newsroom/avatar.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
-import { AccountNotice } from "./account-notice.tsx";
-import type { ItemAct } from "./queue-calls.ts";
+import { AccountNotice } from "./publication-result.tsx";
 import { adderLabel, attemptsLabel, dueTimeLabel, needsPerson, relativeTimeLabel, STATUS_LABELS, TYPE_LABELS } from "./queue-labels.ts";
-import type { InstagramQueueState } from "./use-instagram-queue.ts";
+import type { InstagramQueueState, ItemAct } from "./use-instagram-queue.ts";
 
 interface ItemActionsProps {
   item: InstagramItemWire;

@@ -1,12 +1,48 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInstagramNotices } from "#app/ui/newsroom/shell/instagram-notices.tsx";
 import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire } from "../instagram-queue.wire.ts";
-import type { InstagramTab } from "./instagram-tab.ts";
-import { actOn, type ItemAct, readHistory, readQueue, resumeQueue, sentenceOf } from "./queue-calls.ts";
+import type { InstagramHistoryWire, InstagramItemWire, InstagramQueueWire, InstagramStatusWire } from "../instagram-queue.wire.ts";
 import { isMoving, needsPerson } from "./queue-labels.ts";
+
+/** Loader data of the Instagram tab. */
+export interface InstagramTab {
+  siteName: string;
+  timeZone: string;
+  /** Settings without which nothing can be published. */
+  missing: readonly string[];
+  simulated: boolean;
+  /** Null when the queue could not be read. */
+  queue: InstagramQueueWire | null;
+  history: InstagramHistoryWire | null;
+}
+
+const BASE = "/social/instagram";
+const itemPath = (id: string) => `${BASE}/queue/${encodeURIComponent(id)}`;
+
+export const readQueue = (): Promise<InstagramQueueWire> => browserApi().get(`${BASE}/queue`);
+
+/** A page of published posts; `before` is the cursor from the previous page. */
+export const readHistory = (before?: number): Promise<InstagramHistoryWire> => browserApi().get(`${BASE}/history`, { antes: before });
+
+export const readStatus = (): Promise<InstagramStatusWire> => browserApi().get(`${BASE}/status`);
+
+/** A person's action on an item. */
+export type ItemAct = "cancel" | "retry" | "publish-now" | "out" | "not-out";
+
+export function actOn(id: string, act: ItemAct): Promise<unknown> {
+  if (act === "cancel") return browserApi().delete(itemPath(id));
+  if (act === "out" || act === "not-out") return browserApi().post(`${itemPath(id)}/resolve`, { published: act === "out" });
+  return browserApi().post(`${itemPath(id)}/${act}`);
+}
+
+/** Resumes a paused queue. */
+export const resumeQueue = (): Promise<unknown> => browserApi().post(`${BASE}/resume`);
+
+/** Why a call failed, as a sentence. */
+export const sentenceOf = (error: unknown): string => (error instanceof ApiError && error.detail ? error.detail : "Verifique a conexão e tente de novo.");
 
 /** How often the queue is read: while one is being published, while some wait, and while nothing moves (spec 2 §4 checks every 60 s; people who look on want more). */
 const PUBLISHING_MS = 2_500;

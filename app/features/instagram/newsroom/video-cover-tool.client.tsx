@@ -1,17 +1,13 @@
 import { type FormEvent, useCallback, useMemo, useRef, useState } from "react";
 import { compose } from "#app/features/cards/compose.ts";
-import { download, fileNameOf, fileOf } from "#app/features/cards/newsroom/download-picture.ts";
-import { generateCover } from "#app/features/cards/newsroom/social-calls.ts";
-import { useBackground } from "#app/features/cards/newsroom/use-background.ts";
-import { useFinalPicture } from "#app/features/cards/newsroom/use-final-picture.ts";
+import { download, fileNameOf, fileOf, generateCover } from "#app/features/cards/newsroom/social-calls.ts";
+import { useBackground, useFinalPicture } from "#app/features/cards/newsroom/use-pictures.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { type CoverDraft, coverOrderOf, coverRequestOf, EMPTY_COVER, movableAxes } from "./cover-draft.ts";
-import { CoverStage } from "./cover-stage.tsx";
-import { CoverTexts } from "./cover-texts.tsx";
+import { CoverStage, CoverTexts, PlaceControls } from "./cover-parts.tsx";
 
 import { PictureField } from "./picture-field.tsx";
-import { PlaceControls } from "./place-controls.tsx";
 
 const NO_TITLE = "Digite um título";
 const FAILURE = "Erro ao gerar capa de vídeo";

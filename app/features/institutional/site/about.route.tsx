@@ -1,16 +1,15 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { categoryPath } from "#app/features/articles/categories.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { type SiteLink, titleCase, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { describedByText } from "../written-page.http.ts";
-import { InstitutionalPage } from "./institutional-page.tsx";
+import { InstitutionalPage, WrittenPage } from "./institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
-import { WrittenPage } from "./written-page.tsx";
 
 /** Who makes the paper, with what it covers. */
 interface AboutView extends InstitutionalView {

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { CONTACT_FIELDS, CONTACT_TRAP, type ContactField, contactForm } from "#app/features/messages/messages.wire.ts";
 import { MESSAGE_EMAIL_MAX, MESSAGE_NAME_MAX, MESSAGE_STORY_MAX, MESSAGE_TEXT_MAX, protocolOf } from "#app/features/messages/reader-message.ts";
 import { deathNoticePath } from "#app/features/towns/town-paths.ts";
@@ -12,10 +12,8 @@ import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { type ContactDraft, type ContactView, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "./contact-view.ts";
-import { FollowAnchor } from "./follow-anchor.tsx";
-import { createFormErrors } from "./form-errors.tsx";
-import { InstitutionalPage } from "./institutional-page.tsx";
+import { createFormErrors, FollowAnchor, InstitutionalPage } from "./institutional-page.tsx";
+import { type ContactDraft, type ContactView, emptyDraft, sentDraft, toContactView, withdrawalDraft } from "./institutional-view.ts";
 
 const LABELS: Record<ContactField, string> = {
   assunto: "Assunto",

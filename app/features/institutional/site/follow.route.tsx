@@ -1,15 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { titleCase } from "#app/features/articles/title-case.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { FollowAnchor } from "./follow-anchor.tsx";
 import { type FollowLink, whatsAppFollowLinks } from "./follow-links.ts";
-import { InstitutionalPage } from "./institutional-page.tsx";
+import { FollowAnchor, InstitutionalPage } from "./institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
 
 const FOLLOW_PATH = "/siga";

@@ -1,6 +1,13 @@
+import type { MetaDescriptor } from "@remix-run/cloudflare";
 import type { ReactNode } from "react";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
+import { textBlocks } from "#app/features/settings/page-text.ts";
+import { PageText } from "#app/ui/page-text.tsx";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
+import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
+import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
+import type { FollowLink } from "./follow-links.ts";
 import type { InstitutionalView } from "./institutional-view.ts";
 
 interface InstitutionalPageProps {
@@ -22,4 +29,99 @@ export function InstitutionalPage({ view, about, children }: InstitutionalPagePr
       <div className="body institutional">{children}</div>
     </SiteLayout>
   );
+}
+
+/** A link that leads away from the site. */
+export const FollowAnchor = ({ link: { label, href } }: { link: FollowLink }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {label}
+  </a>
+);
+
+/** The town's group or channel as a box: what comes by it, and the way in. */
+export const FollowBox = ({ link: { label, href } }: { link: FollowLink }) => (
+  <p className="follow-box">
+    <span>As notícias daqui, no seu celular.</span>
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {label}
+    </a>
+  </p>
+);
+
+/** An institutional page with the newsroom's own text, and what stands under it. */
+export const WrittenPage = ({ view, text, children }: { view: InstitutionalView; text: string; children?: ReactNode }) => (
+  <InstitutionalPage view={view} about={null}>
+    <PageText blocks={textBlocks(text)} />
+    {children}
+  </InstitutionalPage>
+);
+
+/** A page that the newsroom may have written, or what is offered in its place. */
+export type LoadedPage = { view: InstitutionalView; text: string; missing: null } | { view: null; text: ""; missing: MissingView };
+
+export const WrittenOrMissing = ({ loaded }: { loaded: LoadedPage }) =>
+  loaded.missing ? <MissingPage missing={loaded.missing} /> : <WrittenPage view={loaded.view} text={loaded.text} />;
+
+export const writtenPageMeta = (loaded: LoadedPage | undefined): MetaDescriptor[] =>
+  !loaded ? [] : loaded.missing ? missingMeta(loaded.missing) : listMeta(loaded.view.site, loaded.view.head);
+
+/** What a form of readers holds of its refusal. */
+interface RefusedDraft<Field extends string> {
+  /** What is wrong with each field. */
+  errors: Partial<Record<Field, string>>;
+  /** What is wrong with the whole; absent where the fields say it. */
+  problem?: string | null;
+}
+
+interface FormOptions<Field extends string> {
+  /** Begins the ids of its controls. */
+  name: string;
+  /** In the order of the screen. */
+  fields: readonly Field[];
+  /** Said above the list of wrong fields. */
+  refused: string;
+}
+
+interface OfField<Field extends string> {
+  draft: RefusedDraft<Field>;
+  field: Field;
+}
+
+/** How a form of readers' pages says what is wrong: beside each field, and above the form with a way to each. */
+export function createFormErrors<Field extends string>({ name, fields, refused }: FormOptions<Field>) {
+  const idOf = (field: Field) => `${name}-${field}`;
+  const errorId = (field: Field) => `${idOf(field)}-erro`;
+  return {
+    idOf,
+    /** What a group of controls says of itself when its field is wrong. */
+    describedBy: ({ errors }: RefusedDraft<Field>, field: Field) => (errors[field] ? { "aria-describedby": errorId(field) } : {}),
+    /** What a control says of itself when its field is wrong. */
+    invalidProps: ({ errors }: RefusedDraft<Field>, field: Field) => (errors[field] ? { "aria-invalid": true as const, "aria-describedby": errorId(field) } : {}),
+    FieldError({ draft, field }: OfField<Field>) {
+      const message = draft.errors[field];
+      return message ? (
+        <p className="field-error" id={errorId(field)}>
+          {message}
+        </p>
+      ) : null;
+    },
+    Problems({ draft }: { draft: RefusedDraft<Field> }) {
+      const wrong = fields.filter((field) => draft.errors[field]);
+      if (!draft.problem && wrong.length === 0) return null;
+      return (
+        <div className="problems" role="alert">
+          <p>{draft.problem ?? refused}</p>
+          {wrong.length > 0 ? (
+            <ul>
+              {wrong.map((field) => (
+                <li key={field}>
+                  <a href={`#${idOf(field)}`}>{draft.errors[field]}</a>
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </div>
+      );
+    },
+  };
 }

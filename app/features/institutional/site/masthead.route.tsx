@@ -1,10 +1,9 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
-import { portraitOf } from "#app/features/authors/site/author-view.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { textBlocks } from "#app/features/settings/page-text.ts";
-import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/policy-texts.ts";
+import { portraitOf } from "#app/features/authors/site/author-about.tsx";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
+import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES, textBlocks } from "#app/features/settings/page-text.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { PageText } from "#app/ui/page-text.tsx";

@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { REACTIONS_SHOWN_MIN } from "#app/features/audience/article-figures.ts";
 import { EVENT_RETENTION_MS, HEARTBEAT_MS, READER_TOWN_MIN, SALT_RETENTION_MS } from "#app/features/audience/engagement.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { REACTIONS_SHOWN_MIN } from "#app/features/audience/figures.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { ENDED_RETENTION_MS, PENDING_RETENTION_MS } from "#app/features/newsletter/subscriber.ts";
 import { POLL_CLEAR_AFTER_MS } from "#app/features/polls/poll.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
@@ -11,9 +11,8 @@ import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { describedByText } from "../written-page.http.ts";
-import { InstitutionalPage } from "./institutional-page.tsx";
+import { InstitutionalPage, WrittenPage } from "./institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "./institutional-view.ts";
-import { WrittenPage } from "./written-page.tsx";
 
 /**
  * The refusal of being recognised, one tap, kept on the device. The script of readers' pages shows it: without a script

@@ -4,7 +4,7 @@ import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.t
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { loadWrittenPage } from "../written-page.http.ts";
-import { WrittenOrMissing, writtenPageMeta } from "./written-page.tsx";
+import { WrittenOrMissing, writtenPageMeta } from "./institutional-page.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

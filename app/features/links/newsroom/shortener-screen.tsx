@@ -15,10 +15,8 @@ import { useCopy } from "#app/ui/use-copy.ts";
 import { ReadyMark, useHydrated } from "#app/ui/use-hydrated.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import type { ShortLinkWire } from "../short-links.wire.ts";
-import { CreateForm } from "./links/create-form.tsx";
-import { changeFailure, deactivateLink, listLinks, reasonOf } from "./links/link-calls.ts";
-import { ListControls, NoLinks } from "./links/list-controls.tsx";
-import { appendPage, type LoadedLinks, mergeNewest } from "./links/loaded-links.ts";
+import { CreateForm, ListControls, NoLinks } from "./links/create-form.tsx";
+import { appendPage, changeFailure, deactivateLink, type LoadedLinks, listLinks, mergeNewest, reasonOf } from "./links/link-calls.ts";
 import { type ShortenerAnswer, type ShortenerQuery, type ShortenerTab, shortenerHref } from "./shortener-tab.ts";
 
 /** Copies a link's address. Where the browser forbids it the person is informed, and can select the address beside the button. */

@@ -1,6 +1,6 @@
 import type { StoryCard } from "#app/features/articles/article.ts";
 import type { PublicAuthor } from "#app/features/authors/author-profile.ts";
-import { type AuthorView, toAuthorView } from "#app/features/authors/site/author-view.ts";
+import { type AuthorView, toAuthorView } from "#app/features/authors/site/author-about.tsx";
 import { type BannerPosition, shownSlots } from "#app/features/banners/positions.ts";
 import { type FollowLink, townFollowLink } from "#app/features/institutional/site/follow-links.ts";
 import { type TodayView, toTodayView } from "#app/features/towns/site/today-view.ts";

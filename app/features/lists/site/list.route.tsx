@@ -2,11 +2,10 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaDescriptor, MetaFunction 
 import { useLoaderData } from "@remix-run/react";
 import { AuthorAbout, AuthorPortrait } from "#app/features/authors/site/author-about.tsx";
 import { BannerSlot, TopStrip } from "#app/features/banners/site/slots.tsx";
-import { authorJsonLd } from "#app/features/discovery/site/author-json-ld.ts";
+import { authorJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { FollowBox } from "#app/features/institutional/site/follow-anchor.tsx";
+import { listJsonLd, listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { FollowBox } from "#app/features/institutional/site/institutional-page.tsx";
 import { Today, TodayLine } from "#app/features/towns/site/today.tsx";
 import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { firstSegment } from "#app/platform/http/view-context.server.ts";

@@ -2,7 +2,7 @@ import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-r
 import { data, useLoaderData } from "@remix-run/react";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listJsonLd, listMeta } from "#app/features/discovery/site/meta.ts";
 import { MOST_READ_DEFAULT, type MostReadPeriod, readMostReadPeriod } from "#app/platform/http/list-query.wire.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";

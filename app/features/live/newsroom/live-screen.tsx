@@ -1,14 +1,165 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { type FormEvent, useEffect, useId, useRef } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
+import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField, useFormKey } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { EntryForm } from "./entry-form.tsx";
-import { type EntryLine, type LiveAnswer, type LiveDeskView, livePath } from "./live-view.ts";
+import { ENTRY_ALT_MAX, ENTRY_CORRECTION_MAX, ENTRY_CREDIT_MAX, ENTRY_TEXT_MAX, ENTRY_TITLE_MAX } from "../live-blog.ts";
+import { EMPTY_ENTRY, type EntryLine, type LiveAnswer, type LiveDeskView, livePath } from "./live-view.ts";
+
+/** Fields of an entry that are kept on the device while they are typed; never a file. */
+const KEPT = ["titulo", "texto", "imagemAlt", "imagemCredito"] as const;
+
+const storeOf = (): Storage | null => {
+  try {
+    return window.sessionStorage;
+  } catch {
+    return null;
+  }
+};
+
+/**
+ * Keeps what is typed in a new entry until it is saved, in the tab alone: a reload, a crash or a lost connection does not lose it, and
+ * nobody else finds it after the tab is closed. `operation` names this rendering of the form, `saved` the one that was saved last.
+ */
+function useKeptEntry(name: string, { operation, saved }: { operation: string; saved: string | null }) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const store = storeOf();
+    try {
+      const kept = JSON.parse(store?.getItem(name) ?? "{}") as Record<string, unknown>;
+      if (saved !== null && kept.operation === saved) return store?.removeItem(name);
+      for (const field of KEPT) {
+        const control = form.current?.elements.namedItem(field);
+        const value = kept[field];
+        if (typeof value === "string" && (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement) && control.value === "") control.value = value;
+      }
+    } catch {
+      store?.removeItem(name);
+    }
+  }, [name, saved]);
+  const keep = (event: FormEvent<HTMLFormElement>) => {
+    const typed = new FormData(event.currentTarget);
+    try {
+      storeOf()?.setItem(name, JSON.stringify({ ...Object.fromEntries(KEPT.map((field) => [field, String(typed.get(field) ?? "")])), operation }));
+    } catch {
+      // A full store keeps nothing: the form itself still holds what was typed.
+    }
+  };
+  return { form, keep };
+}
+
+/** A new entry, or one that is changed (`editing`). The text comes first: what else there is to say of it is folded away. */
+export function EntryForm() {
+  const view = useLoaderData<LiveDeskView>();
+  const answer = useActionData<LiveAnswer>();
+  const isBusy = useNavigation().formData !== undefined;
+  const { editing } = view;
+  const fields = answer?.fields ?? editing?.fields ?? EMPTY_ENTRY;
+  const problems = answer?.problems ?? {};
+  const id = useId();
+  const kept = useKeptEntry(editing ? `ao-vivo-${view.id}-${editing.id}` : `ao-vivo-${view.id}`, view);
+  const needsNote = editing !== null && view.pageHref !== null;
+  return (
+    <>
+      <FormRefusal answer={answer} form={kept.form} />
+      <Form
+        ref={kept.form}
+        method="post"
+        encType="multipart/form-data"
+        onInput={kept.keep}
+        onSubmit={kept.keep}
+        className="flex flex-col gap-4 card p-4 sm:p-5"
+        aria-label={editing ? "Alterar atualização" : "Nova atualização"}
+      >
+        <OperationField />
+        {editing ? (
+          <>
+            <input type="hidden" name="entrada" value={editing.id} />
+            <input type="hidden" name="versao" value={answer?.version ?? editing.version} />
+          </>
+        ) : null}
+        <FormField id={`${id}-texto`} label={editing ? "Texto" : "O que aconteceu agora"} problem={problems.texto} hint="Links viram links; **negrito** entre asteriscos.">
+          <textarea
+            id={`${id}-texto`}
+            name="texto"
+            rows={5}
+            maxLength={ENTRY_TEXT_MAX}
+            defaultValue={fields.texto}
+            className={TEXT_AREA_CLASSES}
+            {...controlAria(`${id}-texto`, { problem: problems.texto, hint: "x" })}
+          />
+        </FormField>
+        <details className="rounded-md border border-line px-3 py-2" open={editing !== null || fields.titulo !== "" || fields.imagemUrl !== "" || problems.imagem !== undefined}>
+          <summary className="fold flex min-h-10 cursor-pointer items-center font-semibold">Título, foto e destaque</summary>
+          <div className="flex flex-col gap-4 pt-3">
+            <FormField id={`${id}-titulo`} label="Título (opcional)" problem={problems.titulo}>
+              <TextInput
+                id={`${id}-titulo`}
+                name="titulo"
+                maxLength={ENTRY_TITLE_MAX}
+                defaultValue={fields.titulo}
+                {...controlAria(`${id}-titulo`, { problem: problems.titulo })}
+              />
+            </FormField>
+            <FormField id={`${id}-imagem`} label={fields.imagemUrl ? "Trocar a foto" : "Foto"} problem={problems.imagem ?? problems.imagemUrl}>
+              <input id={`${id}-imagem`} type="file" name="imagem" accept="image/jpeg,image/png,image/webp,image/avif,image/gif" className="w-full min-w-0 py-2" />
+            </FormField>
+            <input type="hidden" name="imagemUrl" value={fields.imagemUrl} />
+            {fields.imagemUrl ? (
+              <div className="flex flex-wrap items-center gap-3">
+                <img src={`${fields.imagemUrl}?w=160&f=webp`} alt="" className="h-16 rounded-md" />
+                <label className="flex min-h-10 items-center gap-2">
+                  <input type="checkbox" name="semImagem" /> Tirar a foto
+                </label>
+              </div>
+            ) : null}
+            <FormField id={`${id}-alt`} label="O que a foto mostra" problem={problems.imagemAlt}>
+              <TextInput id={`${id}-alt`} name="imagemAlt" maxLength={ENTRY_ALT_MAX} defaultValue={fields.imagemAlt} />
+            </FormField>
+            <FormField id={`${id}-credito`} label="Crédito da foto" problem={problems.imagemCredito}>
+              <TextInput id={`${id}-credito`} name="imagemCredito" maxLength={ENTRY_CREDIT_MAX} defaultValue={fields.imagemCredito} />
+            </FormField>
+            <label className="flex min-h-10 items-center gap-2">
+              <input type="checkbox" name="fixada" defaultChecked={fields.fixada} /> Fixar no alto
+            </label>
+            {problems.fixada ? <p className="text-sm text-danger">{problems.fixada}</p> : null}
+          </div>
+        </details>
+        {needsNote ? (
+          <fieldset className="flex flex-col gap-3 rounded-md border border-line p-3">
+            <legend className="px-1 font-semibold">O que muda para quem já leu</legend>
+            <FormField id={`${id}-correcao`} label="O que estava errado" problem={problems.correcao} hint="Aparece na atualização, com a hora.">
+              <TextInput
+                id={`${id}-correcao`}
+                name="correcao"
+                maxLength={ENTRY_CORRECTION_MAX}
+                defaultValue={fields.correcao}
+                placeholder="Esta atualização dizia…"
+                {...controlAria(`${id}-correcao`, { problem: problems.correcao, hint: "x" })}
+              />
+            </FormField>
+            <label className="flex min-h-10 items-center gap-2">
+              <input type="checkbox" name="ajuste" defaultChecked={fields.ajuste} /> Só ajuste de escrita: diz a mesma coisa
+            </label>
+          </fieldset>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" name="intent" value={editing ? "save" : "add"} variant="primary" className="min-h-12 grow sm:grow-0" busy={isBusy}>
+            {editing ? "Salvar" : "Publicar atualização"}
+          </Button>
+          {editing ? <ButtonLink to={livePath(view.id)}>Cancelar</ButtonLink> : null}
+        </div>
+      </Form>
+    </>
+  );
+}
 
 function Line({ line, view, isBusy }: { line: EntryLine; view: LiveDeskView; isBusy: boolean }) {
   const here = livePath(view.id);

@@ -3,8 +3,7 @@ import { presentBody } from "#app/features/articles/site/article-body.ts";
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { clockTime, newsroomDay, noteDateTime, shortTime } from "#app/platform/time/newsroom-clock.ts";
 import type { ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState, NEWEST_SHOWN, type OpenLive } from "../live-blog.ts";
-import { liveTextHtml, plainLiveText } from "../live-text.ts";
+import { entryAnchor, entryPath, type LiveBlog, type LiveEntry, type LivePage, type LiveState, liveTextHtml, NEWEST_SHOWN, type OpenLive, plainLiveText } from "../live-blog.ts";
 import type { LiveUpdates } from "../merge-live.ts";
 
 export interface LiveRows {

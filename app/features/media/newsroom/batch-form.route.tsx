@@ -2,22 +2,18 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { toMediaWire } from "../media.wire.ts";
 import { MEDIA_BATCH_MAX } from "../media-batch.ts";
 import { mediaBatchBody } from "../media-batches.wire.ts";
 import { mediaEditorOf } from "../media-editor.http.ts";
-import { ALT_STEPS } from "./batch/alt-fields.tsx";
-import { type MediaBatchFormAnswer, MediaBatchFormScreen, type MediaBatchFormView } from "./batch/batch-form-screen.tsx";
+import { FIELD_IS_TAKEN } from "./alt-suggestion.tsx";
+import { ALT_STEPS, type MediaBatchFormAnswer, MediaBatchFormScreen, type MediaBatchFormView } from "./batch-form-screen.tsx";
 import { mediaHref, parseMediaQuery } from "./media-query.ts";
-import { FIELD_IS_TAKEN } from "./suggested-alt.tsx";
 
 export const handle = adminHandle("media:edit-own");
 export const meta = screenMeta("Mudar vários arquivos");

@@ -1,15 +1,13 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { BatchResult, type BatchWords } from "#app/features/articles/newsroom/batches/batch-result.tsx";
-import { type BatchView, toBatchView } from "#app/features/articles/newsroom/batches/batch-view.ts";
+import { BatchResult, type BatchView, type BatchWords, toBatchView } from "#app/features/articles/newsroom/batch-result.tsx";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import type { MediaBatchAction } from "../media-batch.ts";
 import { mediaEditorOf } from "../media-editor.http.ts";
 import { mediaHref, parseMediaQuery } from "./media-query.ts";

@@ -1,7 +1,23 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
-import type { MediaKind } from "../media-kind.ts";
+import type { IconName } from "#app/ui/icon.tsx";
+import type { MediaWire } from "../media.wire.ts";
+import { MEDIA_KINDS, type MediaKind } from "../media-kind.ts";
 import { cursorText, MEDIA_LACKS, type MediaCursor, type MediaLack, parseCursor } from "../media-window.ts";
-import { isMediaKind } from "./media-kinds.ts";
+
+/** Tabs of the library (spec 1 §2.4), in their order; null is all. */
+export const MEDIA_TABS: readonly { kind: MediaKind | null; label: string }[] = [
+  { kind: null, label: "Todos" },
+  { kind: "image", label: "Imagens" },
+  { kind: "video", label: "Vídeos" },
+  { kind: "audio", label: "Áudios" },
+  { kind: "document", label: "Documentos" },
+];
+
+export const KIND_NAMES: Record<MediaKind, string> = { image: "Imagem", video: "Vídeo", audio: "Áudio", document: "Documento" };
+
+export const KIND_ICONS: Record<MediaKind, IconName> = { image: "image", video: "video", audio: "sound", document: "file" };
+
+export const isMediaKind = (name: string): name is MediaKind => (MEDIA_KINDS as readonly string[]).includes(name);
 
 const QUERY_MAX = 200;
 
@@ -73,3 +89,13 @@ export function describeMediaFilters({ lacks, suggested, uploader, from, until }
   const by = uploader === null ? "" : `enviados por ${people.find(({ id }) => id === uploader)?.name ?? "outra pessoa"}`;
   return [...lacks.map((lack) => LACK_PHRASES[lack]), suggested ? "com sugestão de texto alternativo" : "", by, dates].filter((phrase) => phrase !== "");
 }
+
+/** Path of an item's own bytes on this site: the page plays and shows nothing of another origin. */
+export const pathOf = ({ url }: Pick<MediaWire, "url">): string => url.replace(/^https?:\/\/[^/]+/, "");
+
+/** The whole picture in a width, for looking at. */
+export const pictureIn = (item: Pick<MediaWire, "url">, width: 640 | 960 | 1280): string => `${pathOf(item).split("?")[0]}?w=${width}&f=webp`;
+
+/** A small picture of an item in a width; null for a file without one. */
+export const thumbAddress = ({ miniatura }: Pick<MediaWire, "miniatura">, width: 160 | 320 | 640): string | null =>
+  miniatura === null ? null : miniatura.replace(/^https?:\/\/[^/]+(?=\/img\/)/, "").replace(/^(\/img\/[^?]+)(?:\?.*)?$/, `$1?w=${width}&f=webp`);

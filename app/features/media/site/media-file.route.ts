@@ -1,6 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { downloadName } from "#app/platform/http/responses/download-name.ts";
-import { fileProblem, missingFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
+import { downloadName, fileProblem, missingFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { readRange } from "../byte-range.ts";
 import { isMediaKey } from "../media-kind.ts";
 

@@ -1,3 +1,5 @@
+import { joinBytes } from "#app/platform/values/format-number.ts";
+
 /** A stored file as a list: ranges of the received file, replacement bytes, and zeros. Offsets in bytes. */
 export type Piece = { from: number; to: number } | Uint8Array | { zeros: number };
 
@@ -40,3 +42,16 @@ export function zeroSpans(pieces: readonly Piece[], spans: readonly Span[]): Pie
 
 export const sizeOfPieces = (pieces: readonly Piece[]): number =>
   pieces.reduce((sum, piece) => sum + (piece instanceof Uint8Array ? piece.byteLength : "zeros" in piece ? piece.zeros : piece.to - piece.from), 0);
+
+/** A part of a file that is kept, or bytes that replace a removed part. */
+export type RetainedPart = { from: number; to: number } | Uint8Array;
+
+/** The kept parts of a file, joined. */
+export function joinRetained(bytes: Uint8Array, kept: readonly RetainedPart[]): Uint8Array {
+  return joinBytes(kept.map((part) => (part instanceof Uint8Array ? part : bytes.subarray(part.from, part.to))));
+}
+
+export const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+
+/** Bytes as Latin-1; what lies beyond the end is left out. */
+export const asciiAt = (bytes: Uint8Array, from: number, length: number): string => String.fromCharCode(...bytes.subarray(from, from + length));

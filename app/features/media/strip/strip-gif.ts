@@ -1,4 +1,4 @@
-import { asciiAt, joinRetained, type RetainedPart } from "./retained-parts.ts";
+import { asciiAt, joinRetained, type RetainedPart } from "./pieces.ts";
 
 /** Application blocks that loop an animation or name its colours; XMP and all others go. */
 const KEPT_APPLICATIONS = new Set(["NETSCAPE2.0", "ANIMEXTS1.0", "ICCRGBG1012"]);

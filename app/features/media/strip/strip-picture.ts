@@ -1,10 +1,54 @@
-import { orientationExif, orientationOf } from "../exif.ts";
+import { orientationExif, orientationOf, webpOrientation } from "../exif.ts";
 import { blankBox, boxesIn, type IsoBox } from "../iso-boxes.ts";
 import type { PictureFormat } from "../picture.ts";
-import { webpOrientation } from "../picture-orientation.ts";
-import { asciiAt, joinRetained, type RetainedPart, viewOf } from "./retained-parts.ts";
+import { asciiAt, joinRetained, type RetainedPart, viewOf } from "./pieces.ts";
 import { stripGif } from "./strip-gif.ts";
-import { stripPng } from "./strip-png.ts";
+
+/** Ancillary chunks that affect pixels or animation; all others are removed. */
+const KEPT = new Set(["tRNS", "gAMA", "cHRM", "sRGB", "iCCP", "cICP", "mDCV", "cLLI", "sBIT", "bKGD", "pHYs", "acTL", "fcTL", "fdAT"]);
+
+/** A lower-case first letter: a decoder may leave it out. */
+const isAncillary = (name: string) => /^[a-z]/.test(name);
+
+/** The checksum of a chunk's name and content. */
+function crcOf(bytes: Uint8Array): number {
+  let crc = 0xffffffff;
+  for (const byte of bytes) {
+    crc ^= byte;
+    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+  }
+  return ~crc >>> 0;
+}
+
+/** A chunk of EXIF with nothing but the orientation. */
+function orientationChunk(orientation: number): Uint8Array {
+  const exif = orientationExif(orientation);
+  const chunk = new Uint8Array(12 + exif.byteLength);
+  chunk.set([0x65, 0x58, 0x49, 0x66], 4);
+  chunk.set(exif, 8);
+  const view = viewOf(chunk);
+  view.setUint32(0, exif.byteLength);
+  view.setUint32(8 + exif.byteLength, crcOf(chunk.subarray(4, 8 + exif.byteLength)));
+  return chunk;
+}
+
+export function stripPng(bytes: Uint8Array): Uint8Array | null {
+  const view = viewOf(bytes);
+  const kept: RetainedPart[] = [{ from: 0, to: 8 }];
+  for (let at = 8; at + 12 <= bytes.byteLength; ) {
+    const name = asciiAt(bytes, at + 4, 4);
+    const to = at + 12 + view.getUint32(at);
+    if (!/^[A-Za-z]{4}$/.test(name) || to > bytes.byteLength) return null;
+    if (name === "eXIf") {
+      const orientation = orientationOf(view, at + 8, to - 4);
+      if (orientation !== 1) kept.push(orientationChunk(orientation));
+    }
+    if (!isAncillary(name) || KEPT.has(name)) kept.push({ from: at, to });
+    if (name === "IEND") return joinRetained(bytes, kept);
+    at = to;
+  }
+  return null;
+}
 
 /** Boxes of the file itself that pixels need. */
 const NEEDED = new Set(["ftyp", "meta", "mdat", "moov", "moof"]);
@@ -153,14 +197,14 @@ function stripJpeg(bytes: Uint8Array): Uint8Array | null {
   return null;
 }
 
-const KEPT = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
+const KEPT_CHUNKS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF", "ICCP"]);
 
 /** Bits of the extended header that announce EXIF and XMP, and EXIF alone. */
 const METADATA_FLAGS = 0x0c;
 const EXIF_FLAG = 0x08;
 
 /** A chunk of EXIF with nothing but the orientation. */
-function orientationChunk(orientation: number): Uint8Array {
+function webpOrientationChunk(orientation: number): Uint8Array {
   const exif = orientationExif(orientation);
   return Uint8Array.of(0x45, 0x58, 0x49, 0x46, exif.byteLength, 0, 0, 0, ...exif);
 }
@@ -177,7 +221,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
     const length = view.getUint32(at + 4, true);
     const to = at + 8 + length + (length % 2);
     if (at + 8 + length > end) return null;
-    if (KEPT.has(name)) {
+    if (KEPT_CHUNKS.has(name)) {
       const chunk = new Uint8Array(to - at);
       chunk.set(bytes.subarray(at, Math.min(to, end)));
       if (name === "VP8X") chunk[8] = ((chunk[8] ?? 0) & ~METADATA_FLAGS) | (orientation === 1 ? 0 : EXIF_FLAG);
@@ -186,7 +230,7 @@ function stripWebp(bytes: Uint8Array): Uint8Array | null {
     at = to;
   }
   if (kept.length === 0) return null;
-  if (orientation !== 1) kept.push(orientationChunk(orientation));
+  if (orientation !== 1) kept.push(webpOrientationChunk(orientation));
   const whole = joinRetained(bytes, [{ from: 0, to: 12 }, ...kept]);
   viewOf(whole).setUint32(4, whole.byteLength - 8, true);
   return whole;

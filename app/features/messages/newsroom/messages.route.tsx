@@ -8,16 +8,13 @@ import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { MESSAGE_STATES, type MessageState } from "../messages.wire.ts";
-import { MessageItem } from "./message-item.tsx";
-import { type MessagesView, toMessageLine } from "./messages-view.ts";
+import { MessageItem, type MessagesView, toMessageLine } from "./message-item.tsx";
 
 /** Messages of one page. */
 const MESSAGES_PAGE_SIZE = 30;

@@ -1,6 +1,6 @@
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { PROVENANCE_NAMES, provenanceParts } from "#app/features/articles/provenance.ts";
-import { DemoNotice } from "#app/features/audience/newsroom/demo-notice.tsx";
+import { DemoNotice } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -12,11 +12,8 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { monthWords, periodWords } from "../month.ts";
 import { type MonthlyReport, missingFigures, type ReportSection, type ReportTable } from "../monthly-report.ts";
-import { CommentCard } from "./comment-card.tsx";
-import { FigureGrid } from "./figure-grid.tsx";
-import type { MonthAnswer, MonthScreenView } from "./month-screen-view.ts";
-import { dateLabel, type Footnotes, footnotesOf, SITUATION_BADGES } from "./report-format.ts";
-import { ReportTableCard, Rows } from "./report-table.tsx";
+import { CommentCard, FigureGrid, ReportTableCard, Rows } from "./report-parts.tsx";
+import { dateLabel, type Footnotes, footnotesOf, type MonthAnswer, type MonthScreenView, SITUATION_BADGES } from "./report-view.ts";
 
 /** Days that are named under the bars, beside the last. */
 const NAMED_EVERY = 7;

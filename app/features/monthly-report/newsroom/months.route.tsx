@@ -1,22 +1,20 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import type { Provenance } from "#app/features/articles/provenance.ts";
-import { ChangeMark } from "#app/features/audience/newsroom/change-mark.tsx";
+import { ChangeMark } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { monthTitle } from "../month.ts";
-import type { MonthLine, MonthSituation } from "../month-view.ts";
+import { type MonthLine, type MonthSituation, monthTitle } from "../month.ts";
 import { readYear } from "../monthly-report.wire.ts";
-import { dateLabel, SITUATION_BADGES, valueLabel } from "./report-format.ts";
+import { dateLabel, SITUATION_BADGES, valueLabel } from "./report-view.ts";
 
 /** A month in the list, with what is said of it. */
 interface MonthLineView {

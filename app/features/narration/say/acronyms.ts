@@ -1,4 +1,40 @@
-import { spellOut } from "./letters.ts";
+const NAMES: Readonly<Record<string, string>> = {
+  a: "á",
+  b: "bê",
+  c: "cê",
+  d: "dê",
+  e: "é",
+  f: "efe",
+  g: "gê",
+  h: "agá",
+  i: "i",
+  j: "jota",
+  k: "cá",
+  l: "ele",
+  m: "eme",
+  n: "ene",
+  o: "ó",
+  p: "pê",
+  q: "quê",
+  r: "erre",
+  s: "esse",
+  t: "tê",
+  u: "u",
+  v: "vê",
+  w: "dáblio",
+  x: "xis",
+  y: "ípsilon",
+  z: "zê",
+  ç: "cê cedilha",
+};
+
+const bare = (letter: string): string => letter.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+
+/** The name of a letter; letters of other alphabets stay. */
+export const letterName = (letter: string): string => NAMES[letter.toLowerCase()] ?? NAMES[bare(letter)] ?? letter.toLowerCase();
+
+/** Letters one by one: `pê-eme`. */
+export const spellOut = (letters: string): string => [...letters].map(letterName).join("-");
 
 const set = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -56,7 +92,7 @@ export const STATES: Readonly<Record<string, string>> = {
   TO: "Tocantins",
 };
 
-const bare = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const bareWord = (word: string): string => word.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const FIRST = set("b c d f g h j k l m n p q r s t v w x y z br cr dr fr gr pr tr vr bl cl fl gl pl tl ch lh nh qu gu");
 const LAST = set("l m n r s x z ns b c p t");
@@ -64,7 +100,7 @@ const INNER_LAST = set("l m n r s x z ns");
 
 /** Whether letters are a word that Portuguese could have: what stands before, between and behind its vowels can be said. */
 function isPronounceable(word: string): boolean {
-  const runs = bare(word).split(/[aeiouy]+/);
+  const runs = bareWord(word).split(/[aeiouy]+/);
   if (runs.length < 2) return false;
   return runs.every((run, index) => {
     if (run === "") return true;

@@ -1,8 +1,5 @@
-import { cardinal, digitWords, type Gender, ordinal } from "./cardinals.ts";
-import { nounGender } from "./gender.ts";
-import { genderOf, isOne, isRoundMillion, LARGE_SHORT, numeralAt, numeralWords, unitAt, withoutZeros } from "./numerals.ts";
-import { endsThere, match } from "./shapes.ts";
-import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
+import { cardinal, digitWords, type Gender, genderOf, isOne, isRoundMillion, LARGE_SHORT, nounGender, numeralAt, numeralWords, ordinal, unitAt, withoutZeros } from "./numerals.ts";
+import { endsThere, FEMININE, MASCULINE, match, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
 
 const MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(" ");
 /** Whether digits are a year of the news and its history. */

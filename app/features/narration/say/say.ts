@@ -1,10 +1,8 @@
 import type { Pronunciation } from "../pronunciation.ts";
-import { cardinal, type Gender } from "./cardinals.ts";
-import { spellOut } from "./letters.ts";
+import { spellOut } from "./acronyms.ts";
 import { sayNumber } from "./numbers.ts";
-import { isRoundMillion, LARGE, LARGE_SHORT, numeralAt, numeralWords, withoutZeros } from "./numerals.ts";
-import { type Reading, type Rule, type Said, skipSpace, tokenAt, tokensOf } from "./tokens.ts";
-import { type WordList, wordListOf } from "./word-list.ts";
+import { cardinal, type Gender, isRoundMillion, LARGE, LARGE_SHORT, numeralAt, numeralWords, withoutZeros } from "./numerals.ts";
+import { type Reading, type Rule, type Said, skipSpace, tokenAt, tokensOf, type WordList, wordListOf } from "./tokens.ts";
 import { sayStateBehind, sayWord } from "./words.ts";
 
 const SIGNS: Readonly<Record<string, string>> = { ".": "ponto", "-": "hífen", _: "underline", "+": "mais" };

@@ -1,10 +1,7 @@
-import { DOTTED, DOTTED_BEFORE_NAME, DOTTED_BEFORE_NUMBER, isAbbreviation, MAY_END_SENTENCE, SLASHED } from "#app/platform/text/abbreviations.ts";
-import { acronym, pluralAcronym, STATES } from "./acronyms.ts";
-import { cardinal, ordinal } from "./cardinals.ts";
-import { nounGender } from "./gender.ts";
-import { letterName, spellOut } from "./letters.ts";
+import { DOTTED, DOTTED_BEFORE_NAME, DOTTED_BEFORE_NUMBER, isAbbreviation, MAY_END_SENTENCE, SLASHED } from "#app/platform/text/sentences.ts";
+import { acronym, letterName, pluralAcronym, STATES, spellOut } from "./acronyms.ts";
+import { BARE_UNITS, cardinal, nounGender, ordinal, POWERS } from "./numerals.ts";
 import { FEMININE, MASCULINE, type Reading, type Rule, type Said, skipSpace, type Token, tokenAt, tokenBefore } from "./tokens.ts";
-import { BARE_UNITS, POWERS } from "./units.ts";
 
 const VALUES: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10 };
 /** Numerals up to 39: larger ones are rarer than the words and acronyms that look like them. */

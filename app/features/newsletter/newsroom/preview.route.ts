@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
+import type { AdminHandle } from "#app/ui/newsroom/screen-meta.ts";
 import { slotOfName } from "../newsletter.wire.ts";
 
 export const handle: Pick<AdminHandle, "admin"> = { admin: { allow: "newsletter:manage" } };

@@ -1,14 +1,13 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { useActionData, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { choiceForm } from "../newsletter.wire.ts";
 import { linkAction, loadLinkPage, PRIVATE_PAGE, tokenOf } from "../newsletter-link.http.ts";
-import { EndedLinkPage, PreferencesPage } from "./newsletter-pages.tsx";
-import { chosenDraft } from "./newsletter-view.ts";
+import { chosenDraft, EndedLinkPage, PreferencesPage } from "./newsletter-pages.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = () => PRIVATE_PAGE;

@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
@@ -9,8 +9,7 @@ import { redirectToCanonical, viewContext } from "#app/platform/http/view-contex
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { NEWSLETTER_TRAP, type NewsletterField, signUpForm } from "../newsletter.wire.ts";
-import { SignUpPage } from "./newsletter-pages.tsx";
-import { emptyNewsletterDraft, NEWSLETTER_PATH, type NewsletterDraft, sentNewsletterDraft, toNewsletterView } from "./newsletter-view.ts";
+import { emptyNewsletterDraft, NEWSLETTER_PATH, type NewsletterDraft, SignUpPage, sentNewsletterDraft, toNewsletterView } from "./newsletter-pages.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { NOTE_TEXT_MAX } from "../note.ts";
-import type { NotesForms } from "./use-notes.ts";
+import type { NotesForms } from "./notes-view.ts";
 
 interface NoteFormProps {
   forms: NotesForms;

@@ -4,8 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import type { Passage } from "../anchors.ts";
 import { mayMarkPassage, NOTE_FIELDS } from "../note.ts";
 import { HiddenFields, NoteForm } from "./note-form.tsx";
-import type { NoteLine, NotesAnswer, NotesPanelView, ThreadLine } from "./notes-view.ts";
-import { type NotesForms, useNotes } from "./use-notes.ts";
+import { type NoteLine, type NotesAnswer, type NotesForms, type NotesPanelView, type ThreadLine, useNotes } from "./notes-view.ts";
 
 /** A field or passage that a new note is to be about. */
 export interface MarkedPlace {

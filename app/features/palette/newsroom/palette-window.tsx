@@ -5,7 +5,7 @@ import { ROLE_LABELS } from "#app/features/people/capabilities.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { isMac, useWindows } from "#app/ui/newsroom/shortcuts/windows.ts";
+import { isMac, useWindows } from "#app/ui/newsroom/shortcuts/keys.ts";
 import { Spinner } from "#app/ui/states.tsx";
 import { chooseTheme, type Theme } from "#app/ui/theme.ts";
 import { matchCommands, PALETTE_QUERY_MAX } from "../palette.ts";

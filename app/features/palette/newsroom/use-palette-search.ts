@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import type { PaletteCommandsWire, PaletteFindingsWire } from "../palette.wire.ts";
 
 /** A pause in typing after which the server is asked. Milliseconds. */

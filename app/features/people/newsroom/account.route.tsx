@@ -6,19 +6,17 @@ import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { readFormFile, screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { passkeyParam, passkeyRename } from "../passkeys.wire.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { passkeyParam, passkeyRename } from "../session.wire.ts";
 import { ownName, ownSessionParam, passwordChange } from "../users.wire.ts";
 import { AccountScreen } from "./account/account-screen.tsx";
 import { ACCOUNT_FAILURE, type AccountAnswer, type AccountView, toPasskeyRow } from "./account/account-view.ts";
-import { toSessionView } from "./session-view.ts";
+import { toSessionView } from "./session-list.tsx";
 
 /** Stores one's own picture; returns the success message. */
 async function changePicture(request: Request, caller: Caller, { limits, services }: RequestContext): Promise<string> {

@@ -13,19 +13,17 @@ import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field, PasswordInput, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { adminLinks } from "#app/ui/newsroom/admin-assets.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
-import { isNetworkError, keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import type { AdminTab } from "#app/ui/newsroom/shell/tabs.ts";
-import { PasswordInput } from "#app/ui/password-input.tsx";
+import { isNetworkError, keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { signInBody } from "../session.wire.ts";
 import { passkeyProblem, signInByPasskey, supportsPasskeys } from "./account/passkey-ceremonies.ts";
-import type { SignInAddress } from "./idle/leave.ts";
-import { postToOtherTabs } from "./idle/session-channel.ts";
+import { postToOtherTabs, type SignInAddress } from "./idle/leave.ts";
 import { SignInFrame } from "./login/sign-in-frame.tsx";
 
 interface PasskeySignInProps {

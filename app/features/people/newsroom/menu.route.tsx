@@ -2,18 +2,15 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { laterScreensOf } from "#app/ui/newsroom/shell/navigation.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import type { Role } from "../capabilities.ts";
 

@@ -1,18 +1,26 @@
 import { Form, useNavigation } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, PasswordInput, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
-import { PasswordInput } from "#app/ui/password-input.tsx";
+import { ROLE_LABELS, ROLES } from "../capabilities.ts";
 import { EMAIL_MAX, NAME_MAX, PASSWORD_MIN } from "../person.ts";
 import { registerBody, userChange } from "../users.wire.ts";
-import { RoleOptions } from "./role-options.tsx";
-import { USERS_PATH } from "./users-query.ts";
-import type { PersonRow, UsersAnswer } from "./users-view.ts";
+import { type PersonRow, USERS_PATH, type UsersAnswer } from "./users-view.ts";
+
+/** The three roles, for a select. */
+export const RoleOptions = () => (
+  <>
+    {ROLES.map((role) => (
+      <option key={role} value={role}>
+        {ROLE_LABELS[role]}
+      </option>
+    ))}
+  </>
+);
 
 interface PersonFormProps {
   /** Null for a new person. */

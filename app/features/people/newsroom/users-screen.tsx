@@ -1,26 +1,23 @@
 import { Form, useActionData, useLoaderData, useNavigate, useNavigation, useSubmit } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
-import { AnswerToast } from "#app/ui/answer-toast.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
-import { SelectInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, SelectInput } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
+import { AnswerToast } from "#app/ui/toast.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { ROLE_LABELS } from "../capabilities.ts";
 import { invitationForm } from "../users.wire.ts";
 import { CopyLink } from "./copy-link.tsx";
-import { EmailField, PersonForm } from "./person-form.tsx";
-import { RoleOptions } from "./role-options.tsx";
+import { EmailField, PersonForm, RoleOptions } from "./person-form.tsx";
 import { SessionList } from "./session-list.tsx";
-import { USERS_PATH } from "./users-query.ts";
 import { UsersTable } from "./users-table.tsx";
-import type { InvitationRow, PersonRow, UsersAnswer, UsersView } from "./users-view.ts";
+import { type InvitationRow, type PersonRow, USERS_PATH, type UsersAnswer, type UsersView } from "./users-view.ts";
 
 interface InvitePanelProps {
   invitations: readonly InvitationRow[];

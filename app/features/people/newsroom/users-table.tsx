@@ -9,9 +9,8 @@ import { Avatar } from "#app/ui/newsroom/avatar.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { Role } from "../capabilities.ts";
-import { RoleOptions } from "./role-options.tsx";
-import { editHref, removeHref, sessionsHref } from "./users-query.ts";
-import type { PersonRow } from "./users-view.ts";
+import { RoleOptions } from "./person-form.tsx";
+import { editHref, type PersonRow, removeHref, sessionsHref } from "./users-view.ts";
 
 /** A person's role, changed in its row: at once with the script, by a button without. Changing one's own asks first. */
 function RoleForm({ person, isMe }: { person: PersonRow; isMe: boolean }) {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { sectionColorOf } from "#app/features/cards/section-color.ts";
+import { sectionColorOf } from "#app/features/cards/card-order.ts";
 import { missingFile, sendFile, storedFileHeaders, storedFileResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { titleCase } from "#app/ui/site/shell/site-view.ts";
 

@@ -2,9 +2,20 @@ import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { SiteLayout } from "#app/ui/site/shell/layout.tsx";
 import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { PollBox } from "./poll-box.tsx";
-import type { PollPresentation } from "./poll-html.ts";
-import type { PollView } from "./poll-view.ts";
+import pollCss from "#app/ui/site/style/poll.css?url";
+import { type PollPresentation, type PollView, pollHtml } from "./poll-view.ts";
+
+/** The style of polls, for pages that show one. */
+export const PollStyle = () => <link rel="stylesheet" href={pollCss} />;
+
+/** A poll on a page of its own, or on the home page. */
+export const PollBox = ({ poll, presentation }: { poll: PollView; presentation: PollPresentation }) => (
+  <>
+    <PollStyle />
+    {/* biome-ignore lint/security/noDangerouslySetInnerHtml: escaped where it is made */}
+    <div className="poll-box" dangerouslySetInnerHTML={{ __html: pollHtml(poll, presentation) }} />
+  </>
+);
 
 /** A page of a poll. */
 export interface PollPageView {

@@ -1,16 +1,14 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { pollStateAt } from "../poll.ts";
+import { pollAnsweredPath, pollPartialPath, pollPath, pollStateAt } from "../poll.ts";
 import { hasPollCookie } from "../poll-cookie.http.ts";
-import { pollAnsweredPath, pollPartialPath, pollPath } from "../poll-paths.ts";
 import { PollPage, type PollPageView, toPollPageView } from "./poll-page.tsx";
 import { toPollView } from "./poll-view.ts";
 

@@ -1,7 +1,6 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, redirect, useActionData, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
@@ -12,8 +11,8 @@ import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
+import { pollAnsweredPath, pollPath } from "../poll.ts";
 import { hasPollCookie, pollCookie } from "../poll-cookie.http.ts";
-import { pollAnsweredPath, pollPath } from "../poll-paths.ts";
 import { PollPage, type PollPageView, toPollPageView } from "./poll-page.tsx";
 import { toPollView } from "./poll-view.ts";
 

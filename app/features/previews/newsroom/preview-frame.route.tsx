@@ -8,8 +8,7 @@ import { passHeaders } from "#app/platform/http/page-cache/page-headers.server.t
 import { FRAMED_PAGE_POLICY } from "#app/platform/http/responses/security-headers.server.ts";
 import { viewContext } from "#app/platform/http/view-context.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
-import type { AdminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { type AdminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { siteLinks } from "#app/ui/site/shell/site-assets.tsx";
 
 /** A reader's page inside a screen of the newsroom: without the framework's script, and without the readers' own, which would count views. */

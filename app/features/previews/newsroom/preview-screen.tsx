@@ -2,15 +2,15 @@ import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/re
 import { useState } from "react";
 import { drawingFailure } from "#app/features/cards/newsroom/card-messages.ts";
 import { type CardRequest, generateCard } from "#app/features/cards/newsroom/social-calls.ts";
-import { useFinalPicture } from "#app/features/cards/newsroom/use-final-picture.ts";
+import { useFinalPicture } from "#app/features/cards/newsroom/use-pictures.ts";
 import { CopyLink } from "#app/features/people/newsroom/copy-link.tsx";
-import { MessageBubble } from "#app/features/whatsapp/newsroom/message-bubble.tsx";
+import { MessageBubble } from "#app/features/whatsapp/newsroom/panel.tsx";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { SelectInput } from "#app/ui/field.tsx";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT } from "../preview-link.ts";

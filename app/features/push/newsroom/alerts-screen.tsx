@@ -2,8 +2,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { SimulatedMark } from "#app/ui/newsroom/shell/simulated-providers.tsx";

@@ -1,4 +1,4 @@
-import { hourText } from "#app/platform/time/hour.ts";
+import { hourText } from "#app/platform/time/local-time.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount } from "#app/platform/values/format-number.ts";

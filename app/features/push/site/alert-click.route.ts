@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
-import { isPrefetchPurpose } from "#app/features/links/visit.ts";
+import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
 const idOf = (text: string | undefined) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);

@@ -1,12 +1,11 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
-import { AlertsPage } from "./alerts-page.tsx";
-import { ALERTS_PATH, toAlertsView } from "./alerts-view.ts";
+import { ALERTS_PATH, AlertsPage, toAlertsView } from "./alerts-page.tsx";
 
 export const handle: ReaderHandle = { pageStyle: "page" };
 export const headers: HeadersFunction = passHeaders;

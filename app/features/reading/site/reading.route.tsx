@@ -1,6 +1,6 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { InstitutionalPage } from "#app/features/institutional/site/institutional-page.tsx";
 import { type InstitutionalView, toInstitutionalView } from "#app/features/institutional/site/institutional-view.ts";
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";

@@ -2,8 +2,7 @@ import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
-import type { Prominence } from "../prominence.ts";
-import type { ReplyCase } from "../reply-case.ts";
+import type { Prominence, ReplyCase } from "../reply-case.ts";
 
 /** A case in the list. */
 export interface CaseLine {

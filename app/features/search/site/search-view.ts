@@ -7,7 +7,7 @@ import { countLabel } from "#app/features/lists/site/list-view.ts";
 import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { type CardView, toCardView } from "#app/ui/site/cards/card-view.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
-import type { FoundName } from "../names.ts";
+import type { FoundName } from "../index-terms.ts";
 import { parseQuery, type QueryReading } from "../query.ts";
 import { QUERY_MAX, type SearchPeriod, type SearchQuery } from "../search-query.wire.ts";
 

@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import type { TextPiece } from "#app/features/articles/snippet.ts";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listMeta } from "#app/features/discovery/site/meta.ts";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { LIST_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";

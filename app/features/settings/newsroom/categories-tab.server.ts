@@ -1,15 +1,20 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { categoryChanges, categoryDraft, toCategoryChange } from "#app/features/categories/categories.wire.ts";
-import { parseCategoriesQuery } from "#app/features/categories/newsroom/categories-query.ts";
-import { type CategoriesAnswer, type CategoriesView, toCategoriesView } from "#app/features/categories/newsroom/categories-view.ts";
-import { CATEGORY_FAILURE, readCategoryForm, toRefusedAnswer } from "#app/features/categories/newsroom/category-form-data.ts";
+import {
+  CATEGORY_FAILURE,
+  type CategoriesAnswer,
+  type CategoriesView,
+  parseCategoriesQuery,
+  readCategoryForm,
+  toCategoriesView,
+  toRefusedAnswer,
+} from "#app/features/categories/newsroom/categories-view.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 
 /** What 'Categorias' shows. */
 export async function readCategoriesTab(args: LoaderFunctionArgs): Promise<CategoriesView & { operation: string }> {

@@ -1,4 +1,4 @@
-import { CHECK_LEVELS } from "#app/features/checks/levels.ts";
+import { CHECK_LEVELS } from "#app/features/checks/publish-gate.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";

@@ -1,15 +1,22 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { homeSettingsBody, toHomeSettingsWire } from "#app/features/home/home-layout.wire.ts";
-import type { HomeChange } from "#app/features/home/home-settings.ts";
+import { homeSettingsBody, toHomeSettingsWire } from "#app/features/home/home.wire.ts";
+import { type HomeChange, layoutAt } from "#app/features/home/home-settings.ts";
 import { isLayoutId, LAYOUTS } from "#app/features/home/layouts.ts";
-import { activatedSentence, applyFormStep, INTENTS, type LayoutDraft, readIntent, readLayoutForm } from "#app/features/home/newsroom/layout-form.ts";
-import type { LayoutAnswer, LayoutTab } from "#app/features/home/newsroom/layout-tab.ts";
-import { layoutAt } from "#app/features/home/rotation.ts";
+import {
+  activatedSentence,
+  applyFormStep,
+  INTENTS,
+  type LayoutAnswer,
+  type LayoutDraft,
+  type LayoutTab,
+  readIntent,
+  readLayoutForm,
+} from "#app/features/home/newsroom/layout-form.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 
 /** What 'Layouts do HeroGrid' shows. */
 export async function readLayoutTab(args: LoaderFunctionArgs): Promise<LayoutTab> {

@@ -1,8 +1,7 @@
 import { DAILY_CHARACTERS_MIN } from "#app/features/narration/narration-choices.ts";
 import { PRONUNCIATIONS_MAX } from "#app/features/narration/pronunciation.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { FormOutcome, SettingsCard } from "./settings-card.tsx";
 import type { NarrationFields, NarrationFormView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageText } from "#app/ui/page-text.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,4 +1,4 @@
-import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { SettingField } from "./setting-field.tsx";
 import type { SiteView } from "./settings-view.ts";
 import { SiteSection } from "./site-section.tsx";

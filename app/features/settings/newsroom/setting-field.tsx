@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField } from "#app/ui/field.tsx";
 import type { SiteFieldName } from "./settings-view.ts";
 import type { SectionForm } from "./site-section.tsx";
 

@@ -1,7 +1,6 @@
 import { useLoaderData } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { TEXT_AREA_CLASSES, TextInput } from "#app/ui/field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { PUBLISHER_FACT_MAX } from "../site-choices.ts";
 import { ChecksSection } from "./checks-section.tsx";

@@ -1,4 +1,4 @@
-import { ELECTORAL_CATEGORIES } from "#app/features/banners/safety.ts";
+import { ELECTORAL_CATEGORIES } from "#app/features/banners/banner.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
 import type { SiteRecordWire } from "../site-choices.wire.ts";
 import { whatsAppLinkLine } from "../whatsapp-links.ts";

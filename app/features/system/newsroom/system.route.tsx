@@ -3,10 +3,9 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { type RowView, type SystemView, toSystemView } from "./to-system-view.ts";
 

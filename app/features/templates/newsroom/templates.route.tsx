@@ -4,9 +4,8 @@ import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { checklistOf } from "../template-checks.ts";
 

@@ -6,21 +6,17 @@ import { mainTownForm, weatherPlaceForm } from "#app/features/weather/weather.wi
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
-import { refusedAction } from "#app/platform/http/forms/refused-action.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
-import { messageOf, type RecordAnswer, ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { messageOf, type RecordAnswer, RecordField, ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 
 interface TownRow {

@@ -1,9 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
+import { deathNoticeJsonLd } from "#app/features/discovery/site/json-ld.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { deathNoticeJsonLd } from "#app/features/discovery/site/town-json-ld.ts";
+import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";

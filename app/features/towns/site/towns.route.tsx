@@ -3,7 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import type { StoryCard } from "#app/features/articles/article.ts";
 import { categoryPath } from "#app/features/articles/categories.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
+import { listJsonLd, listMeta } from "#app/features/discovery/site/meta.ts";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";

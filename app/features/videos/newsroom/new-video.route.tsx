@@ -1,9 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { saveVideoForm, videoFormData } from "./video-form.server.ts";
 import { sendVideo, type VideoFormData, VideoFormScreen } from "./video-form-screen.tsx";
 

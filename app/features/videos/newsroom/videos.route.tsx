@@ -8,19 +8,16 @@ import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { DangerQuestion } from "#app/ui/danger-question.tsx";
+import { DangerQuestion } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { adminHandle } from "#app/ui/newsroom/admin-handle.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/newsroom/network-error.ts";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
-import { screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
+import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { useReturnFocus } from "#app/ui/return-focus.ts";
 import { EmptyState } from "#app/ui/states.tsx";
-import { parseVideosQuery, VIDEOS_SHOWN, videosHref } from "./videos-query.ts";
-import { toVideosView, type VideoLine, type VideosView } from "./videos-view.ts";
+import { parseVideosQuery, toVideosView, VIDEOS_SHOWN, type VideoLine, type VideosView, videosHref } from "./videos-view.ts";
 
 interface VideoItemProps {
   line: VideoLine;

@@ -1,6 +1,6 @@
-import { Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
+import { PHONE_WIDTH, Picture, sectionColor } from "#app/ui/site/cards/picture.tsx";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
-import type { VideoCardView } from "./video-card-view.ts";
+import type { VideoCardView } from "./video-view.ts";
 
 interface VideoCardProps {
   card: VideoCardView;
@@ -41,5 +41,31 @@ export function VideoCard({ card, sizes, row = false, level: Heading = "h3" }: V
         </p>
       </div>
     </article>
+  );
+}
+
+const FIRST_SIZES = `(min-width: 80rem) 43rem, (min-width: 64rem) 56vw, ${PHONE_WIDTH}`;
+
+/** The section of videos on the home page, under its name (`brand`): the first large, the others beside it. */
+export function PlayBand({ brand, videos }: { brand: string; videos: readonly VideoCardView[] }) {
+  const [first, ...others] = videos;
+  if (!first) return null;
+  return (
+    <section className={others.length > 0 ? "play" : "play play-alone"} aria-labelledby="videos">
+      <h2 id="videos" className="play-title">
+        <a href="/videos">{brand}</a>
+      </h2>
+      <VideoCard card={first} sizes={FIRST_SIZES} />
+      {others.length > 0 ? (
+        <div className="play-rest">
+          {others.map((card) => (
+            <VideoCard key={card.id} card={card} sizes="9rem" row />
+          ))}
+        </div>
+      ) : null}
+      <p className="more">
+        <a href="/videos">Todos os vídeos</a>
+      </p>
+    </section>
   );
 }

@@ -1,11 +1,51 @@
 import { categoryPath } from "#app/features/articles/categories.ts";
+import type { Crumb, ListHead } from "#app/features/lists/site/list-view.ts";
+import { type PaginationView, pageHref, toPaginationView } from "#app/features/lists/site/pagination-view.ts";
 import { mediaAddress } from "#app/features/media/media-kind.ts";
+import { pictureSizeOf } from "#app/features/media/picture.ts";
+import { formatDuration } from "#app/features/media/size-and-duration.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
-import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { listTime, longDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { counted } from "#app/platform/values/format-number.ts";
+import type { PictureView, SectionTag } from "#app/ui/site/cards/card-view.ts";
 import { type ShareAddresses, shareAddresses } from "#app/ui/site/cards/share-addresses.ts";
-import { type SiteView, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
-import { captionsPath, type Video, youtubeEmbed, youtubePage } from "../video.ts";
-import { toVideoCard, type VideoCardView } from "./video-card-view.ts";
+import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
+import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
+import { captionsPath, type Video, type VideoCover, videoPath, youtubeEmbed, youtubePage } from "../video.ts";
+
+/** A video in a list. */
+export interface VideoCardView {
+  id: number;
+  href: string;
+  title: string;
+  section: SectionTag | null;
+  picture: PictureView | null;
+  /** "3:42"; null when nobody knows (YouTube's). */
+  duration: string | null;
+  /** ISO 8601, and as people say it. */
+  publishedAt: string;
+  publishedLabel: string;
+}
+
+function pictureOf({ key, alt, credit, focus, placeholder }: VideoCover, economy: boolean): PictureView | null {
+  const size = pictureSizeOf(`/img/${key}`);
+  return size && { src: `/img/${key}`, own: true, alt, credit, width: size.width, height: size.height, focus, placeholder, economy };
+}
+
+export function toVideoCard(video: Video, { categories, economy, now, timeZone }: ViewContext): VideoCardView {
+  const category = categories.find(({ id }) => id === video.categoryId);
+  const publishedAt = video.publishedAt ?? video.createdAt;
+  return {
+    id: video.id,
+    href: videoPath(video),
+    title: video.title,
+    section: category ? { slug: category.slug, name: titleCase(category.name), color: category.color } : null,
+    picture: video.cover && pictureOf(video.cover, economy),
+    duration: video.file?.durationMs == null ? null : formatDuration(video.file.durationMs / 1000),
+    publishedAt: new Date(publishedAt).toISOString(),
+    publishedLabel: listTime(publishedAt, now, timeZone),
+  };
+}
 
 /** How a video plays: by YouTube, after a tap, or here. */
 export type PlayerView =
@@ -83,5 +123,50 @@ export function toVideoView({ video, others }: { video: Video; others: readonly 
     publishedLong: longDateTime(video.publishedAt ?? video.createdAt, context.timeZone),
     others: others.map((other) => toVideoCard(other, context)),
     share: shareAddresses(video.title, canonical),
+  };
+}
+
+/** One page of the newsroom's videos. */
+export interface VideosView {
+  site: SiteView;
+  head: ListHead;
+  crumbs: readonly Crumb[];
+  /** "12 vídeos", with the page's number after the first. */
+  count: string;
+  cards: readonly VideoCardView[];
+  pagination: PaginationView | null;
+}
+
+export const VIDEOS_PATH = "/videos";
+
+const videosOf = (total: number) => counted(total, "vídeo", "vídeos");
+
+/** One page of the newsroom's videos, ready to be printed. */
+export function toVideosView({ items, total }: { items: readonly Video[]; total: number }, { page, pages }: { page: number; pages: number }, context: ViewContext): VideosView {
+  const site = toSiteView(context, VIDEOS_PATH);
+  const hrefOf = (other: number) => pageHref(VIDEOS_PATH, other);
+  const cards = items.map((video) => toVideoCard(video, context));
+  const pagination = toPaginationView(page, pages, hrefOf);
+  const picture = cards[0]?.picture ?? null;
+  const shared = picture && openGraphPicture(picture, site.url);
+  return {
+    site,
+    head: {
+      title: page === 1 ? site.videoBrand : `${site.videoBrand}, página ${page}`,
+      description: `Os vídeos do ${site.name}: reportagens, entrevistas e imagens do norte do Piauí.`,
+      canonical: site.url + hrefOf(page),
+      previous: pagination?.previous ? site.url + pagination.previous : null,
+      next: pagination?.next ? site.url + pagination.next : null,
+      feed: null,
+      image: shared && { src: shared.url, alt: shared.alt },
+      indexed: total > 0,
+    },
+    crumbs: [
+      { name: "Início", href: "/" },
+      { name: site.videoBrand, href: VIDEOS_PATH },
+    ],
+    count: page === 1 ? videosOf(total) : `${videosOf(total)} · página ${page} de ${pages}`,
+    cards,
+    pagination,
   };
 }

@@ -3,8 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { ShareRow } from "#app/features/articles/site/share-row.tsx";
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
-import { videoJsonLd, videoMeta } from "#app/features/discovery/site/video-meta.ts";
+import { missingMeta, videoJsonLd, videoMeta } from "#app/features/discovery/site/meta.ts";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, viewContext } from "#app/platform/http/view-context.server.ts";
@@ -17,8 +16,7 @@ import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import { videoPath } from "../video.ts";
 import { VideoCard } from "./video-card.tsx";
-import { toVideoView, type VideoView } from "./video-view.ts";
-import { VIDEOS_PATH } from "./videos-view.ts";
+import { toVideoView, VIDEOS_PATH, type VideoView } from "./video-view.ts";
 
 const PLAYER_SIZES = "(min-width: 80rem) 62rem, 100vw";
 

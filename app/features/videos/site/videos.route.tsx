@@ -1,8 +1,7 @@
 import { data, type HeadersFunction, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { JsonLd } from "#app/features/discovery/site/json-ld-script.tsx";
-import { listJsonLd, listMeta } from "#app/features/discovery/site/list-meta.ts";
-import { missingMeta } from "#app/features/discovery/site/meta.ts";
+import { listJsonLd, listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { Breadcrumb } from "#app/features/lists/site/breadcrumb.tsx";
 import { Pagination } from "#app/features/lists/site/pagination.tsx";
 import { readPageNumber, VIDEOS_PAGE_SIZE } from "#app/platform/http/list-query.wire.ts";
@@ -15,7 +14,7 @@ import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
 import { SiteScript } from "#app/ui/site/shell/site-assets.tsx";
 import { VideoCard } from "./video-card.tsx";
-import { toVideosView, VIDEOS_PATH, type VideosView } from "./videos-view.ts";
+import { toVideosView, VIDEOS_PATH, type VideosView } from "./video-view.ts";
 
 const SIZES = `(min-width: 80rem) 24rem, (min-width: 64rem) 31vw, (min-width: 48rem) 46vw, ${PHONE_WIDTH}`;
 

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { LoadingState } from "#app/ui/states.tsx";
 import type { GroupsWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
-import { FieldProblem } from "./field-problem.tsx";
-import { Panel } from "./panel.tsx";
+import { FieldProblem, Panel } from "./panel.tsx";
 import { reasonOf, type WhatsAppDesk } from "./use-whatsapp.ts";
 
 interface GroupChoiceProps {

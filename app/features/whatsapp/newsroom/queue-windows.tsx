@@ -4,14 +4,13 @@ import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts
 import { Button } from "#app/ui/button.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { DeskSentences } from "../desk-sentences.ts";
 import type { QueueItemWire } from "../whatsapp.wire.ts";
-import { FieldProblem } from "./field-problem.tsx";
 import { whenLabel } from "./item-labels.ts";
-import { MessageBubble } from "./message-bubble.tsx";
+import { FieldProblem, MessageBubble } from "./panel.tsx";
 import type { WhatsAppDesk } from "./use-whatsapp.ts";
 
 /** Wide enough for a phone's screen, and one of the widths that are made (px). */

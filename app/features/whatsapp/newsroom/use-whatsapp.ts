@@ -1,11 +1,29 @@
 import { useCallback, useRef, useState } from "react";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { isOutcomeUnknown, writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
-import type { PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
-import type { WhatsAppTab } from "./whatsapp-tab.ts";
+import type { PacingWire, PickerArticleWire, QueueItemWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
+
+/** Loader data of the queue's screen. */
+export interface WhatsAppTab {
+  status: WhatsAppStatusWire;
+  queue: QueueItemWire[];
+  articles: PickerArticleWire[];
+  pacing: PacingWire;
+  mayManage: boolean;
+  mayPace: boolean;
+  /** Name of the gateway's product; null without one. */
+  gateway: string | null;
+  /** Missing settings of automatic sending. */
+  missing: readonly string[];
+  isSimulated: boolean;
+  timeZone: string;
+  /** The newsroom's day, `YYYY-MM-DD`. */
+  today: string;
+  /** The first day on which the usual window is not over. */
+  nextDay: string;
+}
 
 /** Polling interval of an open screen (spec 2 §9). Milliseconds. */
 const POLL_INTERVAL_MS = 30_000;

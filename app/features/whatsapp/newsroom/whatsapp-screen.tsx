@@ -3,22 +3,18 @@ import { counted, formatCount } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon, type IconName } from "#app/ui/icon.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Spinner } from "#app/ui/states.tsx";
 import { type DeskNotice, type DeskSentences, deskSentences } from "../desk-sentences.ts";
-import type { WhatsAppStatusWire } from "../whatsapp.wire.ts";
-import type { PacingWire } from "../whatsapp-pacing.wire.ts";
-import { ArticlePicker } from "./article-picker.tsx";
-import { CustomPanel } from "./custom-panel.tsx";
+import type { PacingWire, WhatsAppStatusWire } from "../whatsapp.wire.ts";
 import { GroupPanel } from "./group-panel.tsx";
 import { dayLabel, whenLabel } from "./item-labels.ts";
-import { PacingForm } from "./pacing-form.tsx";
+import { ArticlePicker, CustomPanel } from "./message-panels.tsx";
 import { Panel } from "./panel.tsx";
 import { QueuePanel } from "./queue-panel.tsx";
-import { SchedulePanel } from "./schedule-panel.tsx";
-import { useWhatsApp, type WhatsAppDesk } from "./use-whatsapp.ts";
-import type { WhatsAppTab } from "./whatsapp-tab.ts";
+import { PacingForm, SchedulePanel } from "./schedule-panel.tsx";
+import { useWhatsApp, type WhatsAppDesk, type WhatsAppTab } from "./use-whatsapp.ts";
 
 interface PacingPanelProps {
   initial: PacingWire;

@@ -2,10 +2,9 @@ import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
-import { nextWindow } from "../schedule.ts";
-import { toPickerWire, toQueueItemWire, toStatusWire } from "../whatsapp.wire.ts";
-import { toPacingWire } from "../whatsapp-pacing.wire.ts";
-import type { WhatsAppTab } from "./whatsapp-tab.ts";
+import { nextWindow } from "../next-slot.ts";
+import { toPacingWire, toPickerWire, toQueueItemWire, toStatusWire } from "../whatsapp.wire.ts";
+import type { WhatsAppTab } from "./use-whatsapp.ts";
 
 /** Names by which `SIMULATED_PROVIDERS` calls the gateways. */
 const GATEWAYS = ["evolution", "waha", "whatsapp"];

@@ -3,6 +3,7 @@ import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { LiveWriter } from "#app/features/live/live-blogs.server.ts";
 import { roleMay, type StaffMember } from "#app/features/people/capabilities.ts";
 import type { ActingPerson } from "#app/features/people/people.server.ts";
+import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { type Caller, signedIn } from "./caller.server.ts";
 
 /** The caller as the queues remember who asked for something. */
@@ -28,3 +29,13 @@ export const liveWriterOf = (caller: Caller | null): LiveWriter => ({ actor: act
 
 /** Who acts on people, and by which session. */
 export const actingPerson = (caller: Caller | null): ActingPerson => ({ ...personOf(caller), sessionId: signedIn(caller).sessionId });
+
+/**
+ * How long the session of a shared computer lasts (ms); null for any other. A page that its person opens is a sign of
+ * life, what a script asks for by itself is none.
+ */
+export async function sharedSessionRemainingMs({ request, context }: { request: Request; context: RequestContext }, { session, sessionId }: Caller): Promise<number | null> {
+  if (!session.isShared) return null;
+  const isOpened = request.headers.get("Sec-Fetch-Mode") === "navigate";
+  return (isOpened ? await context.services.signIn.touchSession(sessionId) : session.endsAt) - Date.now();
+}

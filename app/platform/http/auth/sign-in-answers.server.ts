@@ -1,9 +1,9 @@
-import { describeDevice } from "#app/features/people/describe-device.ts";
+import { describeDevice } from "#app/features/people/session.ts";
 import { toUserWire } from "#app/features/people/session.wire.ts";
 import type { SignedIn, SignInDevice } from "#app/features/people/sign-in.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
-import { deviceCookie, sessionCookies } from "./cookies.server.ts";
+import { clearedSessionCookies, deviceCookie, readSessionCookies, sessionCookies } from "./cookies.server.ts";
 
 /** Where this request signs in from; `isShared` as its person says. */
 export const signInPlace = (request: Request, isShared: boolean): SignInDevice => ({ device: describeDevice(request.headers.get("User-Agent")), isShared });
@@ -19,4 +19,17 @@ export async function signedInResponse(request: Request, signedIn: SignedIn, con
   const headers = new Headers({ "Content-Type": "application/json; charset=utf-8", "Cache-Control": "private, no-store" });
   for (const cookie of await signedInCookies(request, signedIn, context)) headers.append("Set-Cookie", cookie);
   return new Response(JSON.stringify({ user: toUserWire(signedIn.user), token: signedIn.token, expiresAt: toIso(signedIn.expiresAt) }), { headers });
+}
+
+/** Ends, on the server, every session the request can name; answers the cookies that clear them here. */
+export async function endSession(request: Request, context: RequestContext): Promise<string[]> {
+  const { signIn } = context.services;
+  const { access, refresh } = readSessionCookies(request);
+  const bearer = /^Bearer (\S+)$/i.exec(request.headers.get("Authorization") ?? "")?.[1];
+  const named = await Promise.all([
+    ...[bearer, access].map(async (token) => (token ? ((await signIn.readAccessToken(token))?.sessionId ?? null) : null)),
+    refresh ? signIn.findSessionOfRefreshToken(refresh) : null,
+  ]);
+  for (const sessionId of new Set(named)) if (sessionId) await signIn.signOut(sessionId);
+  return clearedSessionCookies(request);
 }

@@ -3,10 +3,8 @@ import { OverloadError, type WorkClass } from "#app/platform/concurrency/uncache
 import type { EdgeFront } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { etagMatches } from "#app/platform/http/responses/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import { pageEdgeHeaders } from "./edge-headers.server.ts";
 import type { EditionClock } from "./edition-clock.server.ts";
-import { MemoryTier } from "./memory-tier.server.ts";
-import { makeEntry, type PageEntry, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
+import { MemoryTier, makeEntry, type PageEntry, pageEdgeHeaders, STALE_IF_ERROR_MS } from "./page-entry.server.ts";
 
 /** Longest wait for a rendering when a stale page could be sent instead. */
 const RENDER_TIMEOUT_MS = 3_000;

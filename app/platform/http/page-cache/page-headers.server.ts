@@ -1,7 +1,7 @@
 import type { HeadersFunction } from "@remix-run/cloudflare";
 import type { HomeReading } from "#app/features/home/front-page.server.ts";
 import type { PageStamp, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
-import { articleTag, sectionTag, videoTag } from "#app/platform/edge-cache/tags.ts";
+import { articleTag, sectionTag, videoTag } from "#app/platform/edge-cache/calls.ts";
 import { EDITION_HEADER, PARAMETER_MAX_HEADER, TAGS_HEADER, VALID_UNTIL_HEADER } from "./page-cache.server.ts";
 
 /** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */

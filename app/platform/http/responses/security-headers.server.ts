@@ -1,7 +1,32 @@
 import { createHash } from "node:crypto";
 import { EARLY_SCRIPT } from "#app/ui/site/preferences/choices.ts";
 import { SPECULATION_RULES } from "#app/ui/site/shell/page-head.ts";
-import { PAGE_STYLE_SOURCES } from "./page-style.server.ts";
+
+/** Made by `scripts/page-styles-plugin.ts`. */
+declare const __PAGE_STYLES__: {
+  /** Rules of each kind of page. */
+  sheets: Record<string, string>;
+  /** Address of the rules for wide windows and for paper, and what it is for. */
+  wide: string;
+  wideMedia: string;
+};
+
+const { sheets, wide, wideMedia } = __PAGE_STYLES__;
+
+/**
+ * What a kind of page carries of its style, for its head: rules that a phone needs are in the page, those for wide windows and paper in
+ * a file that a phone fetches last. Throws for a kind that is not among those of `scripts/page-styles-plugin.ts`.
+ */
+export function pageStyle(kind: string): string {
+  const sheet = sheets[kind];
+  if (sheet === undefined) throw new Error(`No style of pages is named ${kind}.`);
+  return `<style>${sheet}</style><link rel="stylesheet" href="${wide}" media="${wideMedia}"/>`;
+}
+
+/** Sources of a content security policy that allow the styles printed in pages, and no others. */
+export const PAGE_STYLE_SOURCES: string = Object.values(sheets)
+  .map((sheet) => `'sha256-${createHash("sha256").update(sheet).digest("base64")}'`)
+  .join(" ");
 
 /** Headers of every answer, and the content security policy of each kind of page (design § What strangers will try). */
 

@@ -1,3 +1,4 @@
+import { Buffer } from "node:buffer";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 
 /** Addresses of stored files are content hashes. */
@@ -77,3 +78,29 @@ export async function sendFile(
   if (isHead && body instanceof ReadableStream) await body.cancel();
   return new Response(isHead ? null : body, { headers: { ...headers, "Content-Type": contentType, "Content-Length": String(size) } });
 }
+
+/** Characters that some file system takes for something else, and those that show nothing. */
+const UNSAFE = /[\p{C}\p{Zl}\p{Zp}/\\:*?"<>|]+/gu;
+
+/** Longest name in characters, without its ending. */
+const LENGTH_MAX = 100;
+
+const escaped = (text: string) => encodeURIComponent(text).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** The parameter of `Content-Disposition` (RFC 6266) that names a file by its title, with the ending of what it really is. */
+export function downloadName(title: string, key: string): string {
+  const ending = key.slice(key.lastIndexOf("."));
+  const name =
+    [
+      ...title
+        .replace(UNSAFE, " ")
+        .replace(/\s+/g, " ")
+        .replace(/^[\s.]+|(?<![\s.])[\s.]+$/g, ""),
+    ]
+      .slice(0, LENGTH_MAX)
+      .join("")
+      .trim() || "documento";
+  return `filename*=UTF-8''${escaped(name)}${ending}`;
+}
+
+export const dataUrl = (bytes: ArrayBuffer, mime: string): string => `data:${mime};base64,${Buffer.from(bytes).toString("base64")}`;

@@ -1,9 +1,9 @@
 import { Link, useLocation } from "@remix-run/react";
 import { startTransition, useCallback, useEffect, useState } from "react";
-import { useBellSignal } from "#app/features/audience/newsroom/online/use-readers-online.ts";
+import { useBellSignal } from "#app/features/audience/newsroom/online/readers-online.ts";
 import { UNREAD_COUNTED } from "#app/features/notifications/notification.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
 export const BELL_SCREEN = "/admin/notificacoes";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "@remix-run/react";
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
-import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import type { InstagramNoticesWire } from "#app/features/instagram/instagram-queue.wire.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { NoticeCount } from "./notice-count.tsx";

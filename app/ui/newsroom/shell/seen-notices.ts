@@ -1,4 +1,4 @@
-import type { InstagramNoticesWire } from "#app/features/instagram/instagram-notices.wire.ts";
+import type { InstagramNoticesWire } from "#app/features/instagram/instagram-queue.wire.ts";
 
 type Notice = InstagramNoticesWire["items"][number];
 

@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import { classNames } from "#app/ui/class-names.ts";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 
 /** Names of the parts that `GET /api/health` probes, in Portuguese. */

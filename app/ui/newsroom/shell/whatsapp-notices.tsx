@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, startTransition, useCallback, useContext, useEffect, useState } from "react";
 import type { WhatsAppNoticesWire } from "#app/features/whatsapp/whatsapp.wire.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 import { NoticeCount } from "./notice-count.tsx";
 

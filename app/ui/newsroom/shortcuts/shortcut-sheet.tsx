@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 import { Dialog } from "#app/ui/window.tsx";
-import { isSingleKey, keyName, SHORTCUTS, type ShortcutId } from "./key-press.ts";
-import { hasSingleKeys } from "./single-keys.ts";
-import { actionTarget, rowTargets, searchTarget } from "./targets.ts";
-import { isMac } from "./windows.ts";
+import { actionTarget, hasSingleKeys, isMac, isSingleKey, keyName, rowTargets, SHORTCUTS, type ShortcutId, searchTarget } from "./keys.ts";
 
 /** Shortcuts of the rich text, which it handles itself. */
 const TEXT_SHORTCUTS: readonly { keys: readonly string[]; label: string }[] = [

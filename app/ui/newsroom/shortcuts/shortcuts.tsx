@@ -1,10 +1,7 @@
 import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { PaletteProps } from "#app/features/palette/newsroom/palette-window.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
-import { type ShortcutId, shortcutOf } from "./key-press.ts";
-import { hasSingleKeys } from "./single-keys.ts";
-import { actionTarget, isDialogOpen, isTypingIn, searchTarget, shortcutScope, stepRows } from "./targets.ts";
-import { isMac, WindowsContext } from "./windows.ts";
+import { actionTarget, hasSingleKeys, isDialogOpen, isMac, isTypingIn, type ShortcutId, searchTarget, shortcutOf, shortcutScope, stepRows, WindowsContext } from "./keys.ts";
 
 interface SheetProps {
   isOpen: boolean;

@@ -1,8 +1,7 @@
 import { SHARE_CARD_SIZE } from "#app/features/cards/card-order.ts";
 import { type CropShape, cropSize, type Size } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
-import { SHARE_PICTURE_WIDTH } from "#app/features/media/share-picture.ts";
-import { variantAddress } from "#app/features/media/variant.ts";
+import { SHARE_PICTURE_WIDTH, variantAddress } from "#app/features/media/variant.ts";
 import type { PictureView } from "./card-view.ts";
 
 /** A picture as chats, networks and search engines are told of it; sizes in pixels, null when unknown. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { changedFields, formOf } from "#app/features/editor/newsroom/article-form.ts";
-import { actionsFor } from "#app/features/editor/newsroom/save-actions.ts";
 import { readOutcome } from "#app/features/editor/newsroom/save-outcome.ts";
+import { actionsFor } from "#app/features/editor/newsroom/save-plan.ts";
 import { AUTOSAVE_AFTER_MS } from "#app/features/editor/newsroom/session/schedule.ts";
 import { asksOnLeave, asksOnUnload, type RecoveredDraft } from "#app/features/editor/newsroom/session/session-state.ts";
 import { anArticle, aSession, NEW_FORM, type WrittenField } from "./fake-newsroom.ts";

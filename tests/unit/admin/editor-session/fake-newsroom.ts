@@ -1,7 +1,7 @@
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
-import type { ApiResult } from "#app/features/editor/newsroom/api-result.ts";
 import { type ArticleForm, type ArticleRecord, emptyForm, type FormField, recordOf } from "#app/features/editor/newsroom/article-form.ts";
-import type { JournalEntry } from "#app/features/editor/newsroom/journal/journal-entry.ts";
+import type { JournalEntry } from "#app/features/editor/newsroom/journal/journal-store.ts";
+import type { ApiResult } from "#app/features/editor/newsroom/save-outcome.ts";
 import { type ApiCall, type Clock, EditorSession } from "#app/features/editor/newsroom/session/editor-session.ts";
 import type { RecoveredDraft } from "#app/features/editor/newsroom/session/session-state.ts";
 

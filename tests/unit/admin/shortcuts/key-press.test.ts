@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isSingleKey, type KeyPress, SHORTCUTS, type ShortcutId, shortcutOf } from "#app/ui/newsroom/shortcuts/key-press.ts";
+import { isSingleKey, type KeyPress, SHORTCUTS, type ShortcutId, shortcutOf } from "#app/ui/newsroom/shortcuts/keys.ts";
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,

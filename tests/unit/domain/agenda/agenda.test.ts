@@ -2,11 +2,9 @@ import fc from "fast-check";
 import { convertIcsCalendar } from "ts-ics";
 import { expect, test } from "vitest";
 import { calendarFile } from "#app/features/agenda/agenda-feed.server.ts";
-import { type AgendaItem, filterAgenda } from "#app/features/agenda/agenda-item.ts";
-import { agendaPeriod, daysOf } from "#app/features/agenda/agenda-period.ts";
+import { type AgendaItem, agendaPeriod, crowdedHours, daysOf, doubleBookings, filterAgenda, silentTowns } from "#app/features/agenda/agenda-item.ts";
 import { foldByOctets } from "#app/features/agenda/calendar-lines.ts";
 import { holidaysBetween } from "#app/features/agenda/holidays.server.ts";
-import { crowdedHours, doubleBookings, silentTowns } from "#app/features/agenda/warnings.ts";
 
 const HOUR = 3_600_000;
 const ZONE = "America/Fortaleza";

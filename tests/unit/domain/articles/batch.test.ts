@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "#app/features/articles/batch.ts";
+import { type BatchAction, type BatchStep, type BatchTarget, batchFlaw, lostPlace, planBatchStep, planBatchUndo } from "#app/features/articles/batches.ts";
 import { POSITIONS } from "#app/features/articles/position.ts";
 
 const story = (more: Partial<BatchTarget> = {}): BatchTarget => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/not-found-suggestions.ts";
+import { addressWords, rankByTitleWords, toAnyWordExpression } from "#app/features/articles/related.ts";
 
 test("the words of an address are those of its last part, folded, without short ones and numbers", () => {
   expect(addressWords("/post/12-ponte-em-pedro-ii-é-liberada/")).toEqual(["ponte", "pedro", "liberada"]);

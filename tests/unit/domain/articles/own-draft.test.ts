@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asksForSuperHeadline, isOwnDraft } from "#app/features/articles/own-draft.ts";
+import { asksForSuperHeadline, isOwnDraft } from "#app/features/articles/drafts.ts";
 
 const draft = { authorId: 7, status: "rascunho", wasPublished: false, deletedAt: null } as const;
 

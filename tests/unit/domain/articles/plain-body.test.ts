@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paragraphsOf, plainTextOf, typedBody, typedText } from "#app/features/articles/plain-body.ts";
+import { paragraphsOf, plainTextOf, typedBody, typedText } from "#app/features/articles/body-text.ts";
 import { hasBody } from "#app/features/articles/publishable.ts";
 
 test("a text becomes paragraphs, and paragraphs alone become the text again", () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { type ArticleContent, EMPTY_CONTENT, isVisible } from "#app/features/articles/article.ts";
+import { countWords, readingMinutes } from "#app/features/articles/body-text.ts";
 import { PRESENCE_EXPIRES_MS, PRESENCE_MAX, type Presence, stillPresent, withoutPresence, withPresence } from "#app/features/articles/presence.ts";
 import { hasBody, publishProblems } from "#app/features/articles/publishable.ts";
-import { countWords, readingMinutes } from "#app/features/articles/reading-time.ts";
 
 const WHOLE: ArticleContent = {
   ...EMPTY_CONTENT,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { toChannelLine } from "#app/features/articles/newsroom/publication-sheet-view.ts";
+import { toChannelLine } from "#app/features/articles/newsroom/publication-sheet.tsx";
 import { channelStatus, mayHold, mayRelease } from "#app/features/articles/publication-sheet.ts";
 import { planQuickEdit, type QuickFields } from "#app/features/articles/quick-edit.ts";
 

@@ -1,10 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ASSIGNMENT_SPAN_MAX_MS, ASSIGNMENT_STATES, ASSIGNMENT_TITLE_MAX } from "#app/features/assignments/assignment.ts";
-import { assignmentTimeOf, mondayOf } from "#app/features/assignments/assignment-time.ts";
-import { ideaFromMessage } from "#app/features/assignments/from-message.ts";
-import { choosableStates, initialStates, isDraftable, mayDelete, standingOf } from "#app/features/assignments/states.ts";
-import { type AssignmentSnapshot, changedFields } from "#app/features/assignments/versions.ts";
+import {
+  ASSIGNMENT_SPAN_MAX_MS,
+  ASSIGNMENT_STATES,
+  ASSIGNMENT_TITLE_MAX,
+  type AssignmentSnapshot,
+  assignmentTimeOf,
+  changedFields,
+  choosableStates,
+  ideaFromMessage,
+  initialStates,
+  isDraftable,
+  mayDelete,
+  mondayOf,
+  standingOf,
+} from "#app/features/assignments/assignment.ts";
 
 const ZONE = "America/Fortaleza";
 const at = (iso: string) => Date.parse(iso);

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compareWithSection, filledHours } from "#app/features/audience/article-figures.ts";
-import { changeOf, completionRate, medianOf, secondsPerView } from "#app/features/audience/figures.ts";
-import { homeSpans } from "#app/features/audience/home-spans.ts";
-import { pageName } from "#app/features/audience/page-names.ts";
+import { changeOf, compareWithSection, completionRate, filledHours, medianOf, secondsPerView } from "#app/features/audience/figures.ts";
+import { pageName } from "#app/features/audience/page.ts";
+import { homeSpans } from "#app/features/audience/series.ts";
 
 const hour = (name: string, views: number) => ({ hour: name, views, visitors: views, engagedMs: 1_000 * views, completions: 0 });
 const read = (views: number, engagedMs = 0, completions = 0) => ({ views, engagedMs, completions });

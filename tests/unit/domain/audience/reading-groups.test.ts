@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { LENGTH_EDGES, lengthLabel, orderedGroups, publicationLabel, type ReadingGroup } from "#app/features/audience/reading-groups.ts";
-import { returnVisits } from "#app/features/audience/return-visits.ts";
+import { LENGTH_EDGES, lengthLabel, orderedGroups, publicationLabel, type ReadingGroup, returnVisits } from "#app/features/audience/reading-groups.ts";
 
 const group = (by: ReadingGroup["by"], value: string, stories: number): ReadingGroup => ({ by, value, stories, views: 10 * stories, engagedMs: 0, completions: stories });
 

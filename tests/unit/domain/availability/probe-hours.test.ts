@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { answeredRate, bitCount, hoursOfPeriod, type ProbeHour, probedDays, probedTotal } from "#app/features/system/probe-hours.ts";
+import { answeredRate, bitCount, hoursOfPeriod, type ProbeHour, probedDays, probedTotal } from "#app/features/system/heartbeat.ts";
 
 const ZONE = "America/Fortaleza";
 const HOUR_MS = 3_600_000;

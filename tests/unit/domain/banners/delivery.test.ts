@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { deliveryPlan, planExtraDays } from "#app/features/banners/delivery.ts";
+import { deliveryPlan, planExtraDays } from "#app/features/banners/situation.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 
 const startsAt = Date.parse("2026-11-01T03:00:00Z");

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LedgerModel } from "#app/features/banners/ledger-model.ts";
-import { CLICK_INTERVAL_MS, type LedgerBook, OPEN_RESERVATIONS_MAX, REJECTION_REASONS, RESERVATION_MS, TOKEN_LIFETIME_MS } from "#app/features/banners/ledger-types.ts";
+import { CLICK_INTERVAL_MS, type LedgerBook, OPEN_RESERVATIONS_MAX, REJECTION_REASONS, RESERVATION_MS, TOKEN_LIFETIME_MS } from "#app/features/banners/ledger-state.ts";
 import { type BannerPosition, POSITION_NAMES } from "#app/features/banners/positions.ts";
+import { UNOWNED_MAX } from "#app/features/banners/selection.ts";
 import type { BannerTerms } from "#app/features/banners/terms.ts";
-import { UNOWNED_MAX } from "#app/features/banners/visitor-limits.ts";
 import { MemoryLedger, someTerms } from "#tests/support/memory-ledger.ts";
 import { isSoakSuite, soakRuns } from "#tests/support/soak.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LedgerModel } from "#app/features/banners/ledger-model.ts";
-import { curveOf, shareBetween, targetOfToday, USUAL_DAY } from "#app/features/banners/pacing.ts";
+import { curveOf, shareBetween, targetOfToday, USUAL_DAY } from "#app/features/banners/selection.ts";
 import type { BannerTerms } from "#app/features/banners/terms.ts";
 import { MemoryLedger, someTerms } from "#tests/support/memory-ledger.ts";
 import { drawnOf, firstSeed, hashOf } from "#tests/support/soak.ts";

@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type BannerFields, type ContractTerms, EMPTY_BANNER, hasArtwork, matchesBannerSearch } from "#app/features/banners/banner.ts";
+import { type BannerFields, bannedOn, type ContractTerms, EMPTY_BANNER, hasArtwork, matchesBannerSearch, mayCarryBanners } from "#app/features/banners/banner.ts";
 import { affectsSlots } from "#app/features/banners/banner-changes.ts";
 import { maskedDocument } from "#app/features/banners/contract.ts";
 import { BANNER_POSITIONS, POSITION_NAMES, parseSize, slotsOf, visiblePartOf } from "#app/features/banners/positions.ts";
-import { bannedOn, mayCarryBanners } from "#app/features/banners/safety.ts";
 import { isExhausted, type RunTerms, runOf, SITUATION_LABELS, situationOf, standingOf } from "#app/features/banners/situation.ts";
 
 const NONE = { viewable: 0, clicks: 0 };

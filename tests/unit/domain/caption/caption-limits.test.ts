@@ -11,7 +11,7 @@ import {
   mentionsOf,
   tidyLines,
   withFooter,
-} from "#app/features/cards/caption-limits.ts";
+} from "#app/features/cards/caption.ts";
 
 /** Texts as people and models make them: words, tags, names, lines, emoji of many units, things that show nothing. */
 const piece = fc.oneof(

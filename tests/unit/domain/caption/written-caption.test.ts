@@ -1,7 +1,5 @@
 import { expect, test } from "vitest";
-import { captionFooter, defaultCaption } from "#app/features/cards/caption-limits.ts";
-import { hashtagOf, storyHashtags } from "#app/features/cards/hashtags.ts";
-import { captionPrompt, writtenCaption } from "#app/features/cards/written-caption.ts";
+import { captionFooter, captionPrompt, defaultCaption, hashtagOf, storyHashtags, writtenCaption } from "#app/features/cards/caption.ts";
 
 const STORY = {
   title: "Escola reformada é entregue em Piripiri",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { balancedLines, greedyLines, type Line, type Piece, raggedness } from "#app/features/cards/break-lines.ts";
+import { balancedLines, greedyLines, type Line, type Piece, raggedness } from "#app/features/cards/fit-title.ts";
 
 const MEASURE = { width: 10, space: 0.25 };
 const aPiece = (width: number, changes: Partial<Piece> = {}): Piece => ({ width, endsLine: false, isWeak: false, isTied: false, ...changes });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
+import { BRAND_COLOR, sectionColorOf } from "#app/features/cards/card-order.ts";
 import { cardKey, cleanupPrefix } from "#app/features/cards/card-storage.ts";
 import { accessiblePair, accessiblePlateOn, contrast, INK, LINEAR_CHANNEL, luminance, mixColours, PAPER, readableOn, rgbOf } from "#app/features/cards/colour.ts";
 import { SANS } from "#app/features/cards/faces.ts";
 import { hyphenateWide, titlePieces, truncateLines } from "#app/features/cards/fit-title.ts";
-import { SAFE_AREA } from "#app/features/cards/frame.ts";
-import { BRAND_COLOR, sectionColorOf } from "#app/features/cards/section-color.ts";
 import { emWidth } from "#app/features/cards/set-text.ts";
+import { SAFE_AREA } from "#app/features/cards/templates.ts";
 
 test("contrast and luminance are WCAG's", () => {
   expect([contrast("#000000", "#ffffff"), contrast("#ffffff", "#000000"), contrast("#777777", "#777777")]).toEqual([21, 21, 1]);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { balancedLines, greedyLines, type Line, raggedness } from "#app/features/cards/break-lines.ts";
 import { SANS, SERIF } from "#app/features/cards/faces.ts";
-import { type FittedTitle, fitTitle, type TitleSetting, titlePieces } from "#app/features/cards/fit-title.ts";
+import { balancedLines, type FittedTitle, fitTitle, greedyLines, type Line, raggedness, type TitleSetting, titlePieces } from "#app/features/cards/fit-title.ts";
 import { emWidth, inkExtent, markerExtent } from "#app/features/cards/set-text.ts";
 
 const aSetting = (changes: Partial<TitleSetting> = {}): TitleSetting => ({

@@ -1,12 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { CARD_SIZES, type CardFormat, type CardOrder } from "#app/features/cards/card-order.ts";
+import { CARD_SIZES, type CardFormat, type CardOrder, titleWords } from "#app/features/cards/card-order.ts";
 import { contrast, INK, PAPER } from "#app/features/cards/colour.ts";
 import { compose } from "#app/features/cards/compose.ts";
 import { isDrawable } from "#app/features/cards/drawable.ts";
-import { SAFE_AREA } from "#app/features/cards/frame.ts";
-import type { Box, Scene } from "#app/features/cards/scene.ts";
-import { sceneToSvg } from "#app/features/cards/scene-to-svg.ts";
-import { titleWords } from "#app/features/cards/title-words.ts";
+import { type Box, type Scene, sceneToSvg } from "#app/features/cards/scene.ts";
+import { SAFE_AREA } from "#app/features/cards/templates.ts";
 import { boundsOf } from "./path-bounds.ts";
 import { allFaults, bottom, boxOf, meet, outlinesOf, right } from "./scene-boxes.ts";
 import { aCard, aCover, everyDrawing, nameOf } from "./some-orders.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { COVER_AREA } from "#app/features/cards/card-order.ts";
 import { composeCover } from "#app/features/cards/compose.ts";
-import { coverBox } from "#app/features/cards/place-picture.ts";
+import { coverBox } from "#app/features/cards/templates.ts";
 import { aCover } from "./some-orders.ts";
 
 const side = fc.integer({ min: 1, max: 8000 });

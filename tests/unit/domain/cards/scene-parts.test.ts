@@ -1,12 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SANS, SERIF } from "#app/features/cards/faces.ts";
-import { kickerLine, kickerPlate } from "#app/features/cards/kicker.ts";
-import { letterGround, logo } from "#app/features/cards/logo.ts";
-import type { Scene } from "#app/features/cards/scene.ts";
-import { centredLine, fittedLine, footShade, NIGHT, rectangle, shape, textBox, textPart } from "#app/features/cards/scene-parts.ts";
-import { sceneToSvg } from "#app/features/cards/scene-to-svg.ts";
+import { centredLine, fittedLine, footShade, NIGHT, rectangle, type Scene, sceneToSvg, shape, textBox, textPart } from "#app/features/cards/scene.ts";
 import { textPath, textWidth } from "#app/features/cards/set-text.ts";
+import { kickerLine, kickerPlate, letterGround, logo } from "#app/features/cards/templates.ts";
 import { bottom, boundsBox, right } from "./scene-boxes.ts";
 
 const BOX = { left: 10, top: 20, width: 300, height: 40 };

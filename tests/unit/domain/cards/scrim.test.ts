@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { contrastOf, luminance, rgbOf } from "#app/features/cards/colour.ts";
+import { contrastOf, luminance, MIN_SCRIM_OPACITY, type Pixels, rgbOf, scrimOpacityFor, UNREADABLE_SHARE_MAX } from "#app/features/cards/colour.ts";
 import { composeCard } from "#app/features/cards/compose.ts";
 import type { Scrim } from "#app/features/cards/scene.ts";
-import { MIN_SCRIM_OPACITY, type Pixels, scrimOpacityFor, UNREADABLE_SHARE_MAX } from "#app/features/cards/scrim.ts";
 import { aCard } from "./some-orders.ts";
 
 const BOX = { left: 0, top: 0, width: 1080, height: 1080 };

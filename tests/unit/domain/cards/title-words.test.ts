@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { markedWordPlaces, titleWords } from "#app/features/cards/title-words.ts";
+import { markedWordPlaces, titleWords } from "#app/features/cards/card-order.ts";
 
 const TITLE = "Prefeitura de Piripiri — “Ação” em José de Freitas: ação, já!";
 

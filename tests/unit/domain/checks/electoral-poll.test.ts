@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { incompletePoll, unregisteredPoll } from "#app/features/checks/electoral-poll.ts";
+import { incompletePoll, unregisteredPoll } from "#app/features/checks/legal-notices.ts";
 import { found, passages } from "./checked-story.ts";
 
 const POLLS = [

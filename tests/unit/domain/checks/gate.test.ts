@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { linkStateOf, linksIn } from "#app/features/checks/body-links.ts";
 import { blockText, picturesIn } from "#app/features/checks/body-parts.ts";
-import { levelsOf, reportOf } from "#app/features/checks/levels.ts";
-import { linkStateOf, linksIn } from "#app/features/checks/link-state.ts";
 import { currentRecords } from "#app/features/checks/other-side.ts";
-import { isGated, overridesOf } from "#app/features/checks/publish-gate.ts";
+import { isGated, levelsOf, overridesOf, reportOf } from "#app/features/checks/publish-gate.ts";
 import { similarExpression, similarTo } from "#app/features/checks/similar-stories.ts";
 import { CHECK_RULES, DEFAULT_STOPS } from "#app/features/checks/story-check.ts";
 

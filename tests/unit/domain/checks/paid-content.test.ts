@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { unlabelledAdvertising } from "#app/features/checks/paid-content.ts";
+import { unlabelledAdvertising } from "#app/features/checks/legal-notices.ts";
 import { found, passages } from "./checked-story.ts";
 
 const shop = (href: string) => ({ body: `<p>O livro está <a href="${href}">na loja</a>.</p>` });

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { correctionPost } from "#app/features/whatsapp/correction-message.ts";
-import { MESSAGE_MAX } from "#app/features/whatsapp/message.ts";
+import { correctionPost, MESSAGE_MAX } from "#app/features/whatsapp/message.ts";
 
 const LINK = "https://curto.test/abc";
 

@@ -5,8 +5,7 @@ import { factCheck } from "#app/features/checks/fact-check.ts";
 import type { AnalysisData } from "#app/features/dashboard/analysis-data.ts";
 import { analyse, candidateFacts } from "#app/features/dashboard/daily-analysis.ts";
 import { rowsHref } from "#app/features/dashboard/daily-analysis.wire.ts";
-import type { Fact } from "#app/features/dashboard/fact.ts";
-import { MAX_FACTS, MAX_FACTS_OF_KIND, MIN_READERS } from "#app/features/dashboard/thresholds.ts";
+import { type Fact, MAX_FACTS, MAX_FACTS_OF_KIND, MIN_READERS } from "#app/features/dashboard/facts.ts";
 import { anyData, counts, DAY, EMPTY_DATA, SAME_WEEKDAYS, WEEK_START } from "./analysis-worlds.ts";
 
 const factOf = (data: Partial<AnalysisData>, id: string) => candidateFacts({ ...EMPTY_DATA, ...data }).find((fact) => fact.id === id) ?? null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { leavingToday } from "#app/features/dashboard/leaving-today.ts";
+import { leavingToday } from "#app/features/dashboard/next-actions.ts";
 
 const placed = (id: number, publishedAt = id) => ({ id, publishedAt });
 const arriving = (id: number, at: number, position: "destaque" | "supermanchete" | "geral" = "destaque") => ({ id, at, position, publishedAt: at });

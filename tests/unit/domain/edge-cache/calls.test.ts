@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type EdgeCalls, GAP_MS, nextStep, type PendingPurge, TAGS_PER_CALL, withCall } from "#app/platform/edge-cache/calls.ts";
-import { tagHeader } from "#app/platform/edge-cache/tags.ts";
+import { type EdgeCalls, GAP_MS, nextStep, type PendingPurge, TAGS_PER_CALL, tagHeader, withCall } from "#app/platform/edge-cache/calls.ts";
 
 const START = Date.UTC(2026, 10, 22);
 const MINUTE_MS = 60_000;

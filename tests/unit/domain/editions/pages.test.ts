@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { isTombstone, styleOf } from "#app/features/editions/edition-page.ts";
-import { createEditionSigner } from "#app/features/editions/edition-signer.server.ts";
+import { createEditionSigner } from "#app/features/editions/edition-store.server.ts";
 import { editionHome, withNext, withoutStory } from "#app/features/editions/home-page.ts";
 import { lightBody } from "#app/features/editions/light-body.ts";
 import { type StoryToSeal, signedPartOf, signedText, storyPage, tombstonePage, withCorrection } from "#app/features/editions/story-page.ts";

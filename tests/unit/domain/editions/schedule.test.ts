@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { editionFile } from "#app/features/editions/addresses.ts";
-import { dueEdition, isEditionDay, isEditionMonth } from "#app/features/editions/schedule.ts";
+import { dueEdition, editionFile, isEditionDay, isEditionMonth } from "#app/features/editions/addresses.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const FORTALEZA = "America/Fortaleza";

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type EventException, occurrenceAt, withException } from "#app/features/events/event.ts";
+import { type EventException, occurrenceAt, type Recurrence, recurrenceText, ruleText, WEEKDAYS, weekdayOf, withException } from "#app/features/events/event.ts";
 import { datesBetween, firstDate } from "#app/features/events/events.server.ts";
-import { type Recurrence, recurrenceText, ruleText, WEEKDAYS, weekdayOf } from "#app/features/events/recurrence.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 
 const FORTALEZA = "America/Fortaleza";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { articleWords, factCheck } from "#app/features/checks/fact-check.ts";
-import { nameRunsOf } from "#app/features/checks/name-runs.ts";
+import { nameRunsOf } from "#app/features/checks/names.ts";
 import { digitsValue, readNumber } from "#app/features/checks/read-number.ts";
 import { quantitiesOf } from "#app/features/checks/read-quantities.ts";
 import { tokensOf } from "#app/features/checks/tokens.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PlacedArticle } from "#app/features/highlights/board.ts";
-import { planArrangement } from "#app/features/highlights/restore-arrangement.ts";
+import { planArrangement } from "#app/features/highlights/placing.ts";
 
 const place = (id: number): PlacedArticle => ({ id, publishedAt: id });
 const board = { superHeadline: place(10), highlights: [1, 2, 3].map(place) };

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { composeHome, type HomeCandidates } from "#app/features/home/compose-home.ts";
-import { type HomeSection, SECTION_IDS } from "#app/features/home/sections.ts";
+import { type HomeSection, SECTION_IDS } from "#app/features/home/layouts.ts";
 import { changedParts, type HomeState, partNames, withChanges } from "#app/features/home-history/home-state.ts";
 import { shownCandidates } from "#app/features/home-history/shown-candidates.ts";
 

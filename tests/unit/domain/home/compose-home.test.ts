@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { composeHome, type HomeCandidates, type HomePart, SHOWN } from "#app/features/home/compose-home.ts";
-import { SECTION_IDS } from "#app/features/home/sections.ts";
+import { SECTION_IDS } from "#app/features/home/layouts.ts";
 
 interface Story {
   id: number;

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changed, type HomeChange, toHomeSettings, trailOfHome } from "#app/features/home/home-settings.ts";
-import { LAYOUT_IDS } from "#app/features/home/layouts.ts";
-import { DEFAULT_SCHEDULE, layoutAt } from "#app/features/home/rotation.ts";
-import { completeOrder, SECTION_IDS, sectionMoved, sectionToggled } from "#app/features/home/sections.ts";
-import { MINUTES_OF_DAY } from "#app/platform/time/hour.ts";
+import { changed, DEFAULT_SCHEDULE, type HomeChange, layoutAt, toHomeSettings, trailOfHome } from "#app/features/home/home-settings.ts";
+import { completeOrder, LAYOUT_IDS, SECTION_IDS, sectionMoved, sectionToggled } from "#app/features/home/layouts.ts";
+import { MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
 
 const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
 const layout = fc.constantFrom(...LAYOUT_IDS);

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { covers, DEFAULT_SCHEDULE, layoutAt, minutesUntilChange, nextChange, type RotationRange, stretchesOfDay } from "#app/features/home/home-settings.ts";
 import { LAYOUT_IDS } from "#app/features/home/layouts.ts";
-import { covers, DEFAULT_SCHEDULE, layoutAt, minutesUntilChange, nextChange, type RotationRange, stretchesOfDay } from "#app/features/home/rotation.ts";
-import { hourText, MINUTES_OF_DAY, parseHour } from "#app/platform/time/hour.ts";
+import { hourText, MINUTES_OF_DAY, parseHour } from "#app/platform/time/local-time.ts";
 
 const minute = fc.integer({ min: 0, max: MINUTES_OF_DAY - 1 });
 const range: fc.Arbitrary<RotationRange> = fc.record({ from: minute, to: minute, layout: fc.constantFrom(...LAYOUT_IDS) });

@@ -4,11 +4,11 @@ import {
   type DeliveryEvent,
   type DeliveryTransition,
   NEW_DELIVERY,
+  nextDeliveryState,
   resumeDelivery,
   retriedDelivery,
   withPublishRequested,
 } from "#app/features/instagram/delivery.ts";
-import { nextDeliveryState } from "#app/features/instagram/delivery-transitions.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 15);
 const made: Delivery = { ...NEW_DELIVERY, containerId: "17" };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { findUnconfirmedPost } from "#app/features/instagram/find-unconfirmed-post.ts";
-import { backgroundPace } from "#app/features/instagram/usage.ts";
+import { findUnconfirmedPost } from "#app/features/instagram/delivery.ts";
+import { backgroundPace } from "#app/features/instagram/token-health.ts";
 
 const ASKED = Date.UTC(2026, 10, 21, 15);
 const post = (id: string, caption: string, minutes: number) => ({ id, caption, at: ASKED + minutes * 60_000 });

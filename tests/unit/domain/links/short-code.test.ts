@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES, typedCode } from "#app/features/links/short-code.ts";
+import { ALIAS_MAX, AUTOMATIC_LENGTH, aliasOf, aliasProblem, codeFromBytes, codeKey, isCode, RESERVED_CODES, typedCode } from "#app/features/links/short-link.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 test("what is left of anything typed is an alias or nothing", () => {

@@ -1,8 +1,5 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { firstDayOf, growth, linkAnalytics, ranked } from "#app/features/links/analytics.ts";
-import type { Click } from "#app/features/links/click.ts";
-import { linkState } from "#app/features/links/short-link.ts";
 import {
   addToDay,
   addToLink,
@@ -10,12 +7,17 @@ import {
   dayTallyFromJson,
   emptyDayTally,
   emptyLinkTally,
+  firstDayOf,
+  growth,
+  linkAnalytics,
   linkTallyFromJson,
   OTHERS,
   RECENT_MAX,
+  ranked,
   tallyToJson,
-} from "#app/features/links/tally.ts";
-import { isFirstOfDay, networkOf, REPEATED_CLICK_MS, SHARED_ADDRESS_BROWSERS } from "#app/features/links/uniqueness.ts";
+} from "#app/features/links/analytics.ts";
+import { linkState } from "#app/features/links/short-link.ts";
+import { type Click, isFirstOfDay, networkOf, REPEATED_CLICK_MS, SHARED_ADDRESS_BROWSERS } from "#app/features/links/visit.ts";
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.UTC(2026, 10, 21, 12);

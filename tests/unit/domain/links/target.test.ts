@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { articleIdIn, destinationOf, readTarget } from "#app/features/links/target.ts";
+import { articleIdIn, destinationOf, readTarget } from "#app/features/links/short-link.ts";
 import { NAUGHTY } from "#tests/support/naughty-strings.ts";
 
 const SHORT = "https://curto.com.br";

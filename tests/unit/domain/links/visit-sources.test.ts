@@ -2,9 +2,8 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readAgent } from "#app/features/audience/read-agent.server.ts";
 import { viewSource } from "#app/features/audience/source.ts";
-import { userAgentOf } from "#app/features/links/automated-agents.ts";
-import { clickOrigin } from "#app/features/links/click-origin.ts";
-import { VISIT_SOURCES } from "#app/features/links/visit-sources.ts";
+import { clickOrigin, VISIT_SOURCES } from "#app/features/links/click-origin.ts";
+import { userAgentOf } from "#app/features/links/visit.ts";
 
 /** Extracts of public lists: where each is from, its licence and the day it was read stand in the file. */
 const { referrers, agents, inApp } = JSON.parse(readFileSync(new URL("files/public-lists.json", import.meta.url), "utf8")) as {

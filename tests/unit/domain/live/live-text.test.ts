@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { liveTextHtml, plainLiveText } from "#app/features/live/live-text.ts";
+import { liveTextHtml, plainLiveText } from "#app/features/live/live-blog.ts";
 
 test.each([
   ["Um.\n\nDois.", "<p>Um.</p><p>Dois.</p>"],

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mayRepeat, retryDelayMs, SAME_KEY_MS } from "#app/features/mail/email.ts";
-import { invitationEmail, maskedAddress } from "#app/features/mail/invitation-email.ts";
+import { invitationEmail, maskedAddress, mayRepeat, retryDelayMs, SAME_KEY_MS } from "#app/features/mail/email.ts";
 
 const content = {
   to: "bia@exemplo.com",

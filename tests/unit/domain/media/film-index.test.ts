@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { boxesIn } from "#app/features/media/iso-boxes.ts";
-import { sampleSpans } from "#app/features/media/strip/mp4-samples.ts";
 import { type Piece, sizeOfPieces, zeroSpans } from "#app/features/media/strip/pieces.ts";
-import { stripMoov } from "#app/features/media/strip/strip-mp4.ts";
+import { sampleSpans, stripMoov } from "#app/features/media/strip/strip-recordings.ts";
 import { ascii, box } from "#tests/support/media-files.ts";
 import { joined } from "#tests/support/pictures.ts";
 

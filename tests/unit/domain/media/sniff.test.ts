@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readBox } from "#app/features/media/iso-boxes.ts";
 import { isMpegAudio, sniff } from "#app/features/media/sniff.ts";
-import { EBML, readElement, voidHead } from "#app/features/media/strip/ebml.ts";
+import { EBML, readElement, voidHead } from "#app/features/media/strip/strip-recordings.ts";
 import { documentOf, entryBytes, hasMacroType, readZipDirectory, TYPES_PART, type ZipEntry } from "#app/features/media/zip-directory.ts";
 import { ascii, docx, ebml, m4a, mov, mp3, mp4, oggOf, openDocument, pdf, wav, webm, zip } from "#tests/support/media-files.ts";
 import { joined } from "#tests/support/pictures.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { id3Length, readChunk, trailingTagLength, wavHeader } from "#app/features/media/strip/strip-audio.ts";
+import { id3Length, readChunk, trailingTagLength, wavHeader } from "#app/features/media/strip/strip-recordings.ts";
 
 const bytesOf = (text: string) => Uint8Array.from(text, (character) => character.charCodeAt(0));
 const joined = (...parts: Uint8Array[]) => Uint8Array.from(parts.flatMap((part) => [...part]));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Provenance } from "#app/features/articles/provenance.ts";
-import { type MonthView, shownTo } from "#app/features/monthly-report/month-view.ts";
+import { type MonthView, shownTo } from "#app/features/monthly-report/month.ts";
 import {
   figureOf,
   frozenText,

@@ -1,12 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { DayCounts } from "#app/features/audience/series.ts";
-import { type BannerMonth, bannerSection } from "#app/features/monthly-report/banner-section.ts";
-import { channelSection } from "#app/features/monthly-report/channel-section.ts";
+import { type BannerMonth, bannerSection, channelSection, type SentFigures, type SentItem, sentCounts } from "#app/features/monthly-report/channel-sections.ts";
 import { type ReportPeriods, reportPeriods } from "#app/features/monthly-report/month.ts";
 import type { ReportSection } from "#app/features/monthly-report/monthly-report.ts";
 import { networkSection } from "#app/features/monthly-report/network-section.ts";
-import { type SentFigures, type SentItem, sentCounts } from "#app/features/monthly-report/sent-items.ts";
 import { siteSection } from "#app/features/monthly-report/site-section.ts";
 import type { SocialNetwork } from "#app/features/social/catalogue.ts";
 import type { SocialRecord } from "#app/features/social/report.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sanitizeBody } from "#app/features/articles/body-html.server.ts";
 import { bodyParts, spokenParts } from "#app/features/narration/spoken-text.ts";
-import { replacePollLines } from "#app/features/polls/poll-paths.ts";
+import { replacePollLines } from "#app/features/polls/poll.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 
 const contents = import.meta.glob<Record<string, readonly SeedArticle[]>>("../../../../scripts/seed/content/*.ts", { eager: true });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { mentionedPeople } from "#app/features/notes/mentions.ts";
-import { MENTIONS_MAX, mayDeleteNote, mayEditNote, type Note, notesPath, threadsOf } from "#app/features/notes/note.ts";
+import { MENTIONS_MAX, mayDeleteNote, mayEditNote, mentionedPeople, type Note, notesPath, threadsOf } from "#app/features/notes/note.ts";
 import { excerptOf, sentenceOf } from "#app/features/notifications/notification.ts";
 
 const PEOPLE = [

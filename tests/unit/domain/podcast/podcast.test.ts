@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { jsonChapters } from "#app/features/podcast/podcast.ts";
-import { podcastGuid } from "#app/features/podcast/podcast-guid.server.ts";
+import { podcastGuid } from "#app/features/podcast/podcasts.server.ts";
 
 test("a podcast's identifier is the one that the standard's example has", () => {
   expect(podcastGuid("https://mp3s.nashownotes.com/pc20rss.xml")).toBe("917393e3-1b1e-5cef-ace4-edaa54e1f810");

@@ -1,10 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { POLL_WINDOW_MAX_MS, type Poll, percentagesOf, pollChangesAt, pollStateAt } from "#app/features/polls/poll.ts";
-import { linkPollLines, replacePollLines } from "#app/features/polls/poll-paths.ts";
+import { linkPollLines, POLL_WINDOW_MAX_MS, type Poll, percentagesOf, pollChangesAt, pollStateAt, replacePollLines } from "#app/features/polls/poll.ts";
 import { pollProblems } from "#app/features/polls/poll-rules.ts";
-import { pollHtml, withPolls } from "#app/features/polls/site/poll-html.ts";
-import { toPollView } from "#app/features/polls/site/poll-view.ts";
+import { pollHtml, toPollView, withPolls } from "#app/features/polls/site/poll-view.ts";
 
 const ZONE = "America/Fortaleza";
 const DAY = 86_400_000;

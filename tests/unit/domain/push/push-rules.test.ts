@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CAMPAIGN_LIFETIME_MS, goesByItself, INTERVAL_MS, planStart } from "#app/features/push/campaign.ts";
-import { type DigestStory, digestFor } from "#app/features/push/digest.ts";
-import { alertPayload } from "#app/features/push/payload.ts";
-import { isPushEndpoint } from "#app/features/push/push-endpoint.ts";
-import { quietUntil } from "#app/features/push/quiet-hours.ts";
+import { alertPayload, CAMPAIGN_LIFETIME_MS, type DigestStory, digestFor, goesByItself, INTERVAL_MS, planStart, storyTopics } from "#app/features/push/campaign.ts";
+import { isPushEndpoint, quietUntil } from "#app/features/push/push-choices.ts";
 import { meaningOfStatus, retryAt } from "#app/features/push/send-result.ts";
-import { storyTopics } from "#app/features/push/story-topics.ts";
 
 const ZONE = "America/Fortaleza";
 /** An hour of the newsroom's clock (UTC−3) on 2026-11-25. */

@@ -1,8 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { changeRefusal, type QueueChange } from "#app/platform/queue/allowed-changes.ts";
-import { QUEUE_STATES } from "#app/platform/queue/queue-item.ts";
-import { isPaused, nextWake, rebaseWait } from "#app/platform/queue/waiting.ts";
+import { changeRefusal, isPaused, nextWake, QUEUE_STATES, type QueueChange, rebaseWait } from "#app/platform/queue/queue-item.ts";
 
 const changes: QueueChange[] = ["cancel", "retry", "send-now", "schedule", "mark-sent", "resolve"];
 const time = fc.integer({ min: 0, max: 4e12 });

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { planCommand } from "#app/features/highlights/plan.ts";
-import { lostHold, prominenceOf } from "#app/features/right-of-reply/prominence.ts";
-import { type HeldPlace, replyBody } from "#app/features/right-of-reply/reply-case.ts";
+import { type HeldPlace, lostHold, prominenceOf, replyBody } from "#app/features/right-of-reply/reply-case.ts";
 import { actor, inStatus, NOW, snapshot } from "../planned-article.ts";
 
 const placed = (...ids: number[]) => ids.map((id) => ({ id, publishedAt: id }));

@@ -1,14 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { correctQuery } from "#app/features/search/correct.ts";
 import { namedTimeIn } from "#app/features/search/date-words.ts";
-import { toIndexTerms, vocabularyOf } from "#app/features/search/index-terms.ts";
-import { sectionsNamed } from "#app/features/search/names.ts";
-import { allTerms, allTermsSoFar, parseQuery, partialSources, sourcesOf } from "#app/features/search/query.ts";
-import { rankedWords, rankMatches } from "#app/features/search/rank.ts";
-import { breakWord, editDistance, nearestWord, soundOf, trigramsOf } from "#app/features/search/spelling.ts";
-import { stem } from "#app/features/search/stem.ts";
-import { chunksOf, tokensOf } from "#app/features/search/tokens.ts";
+import { chunksOf, sectionsNamed, stem, toIndexTerms, tokensOf, vocabularyOf } from "#app/features/search/index-terms.ts";
+import { allTerms, allTermsSoFar, parseQuery, partialSources, rankedWords, rankMatches, sourcesOf } from "#app/features/search/query.ts";
+import { breakWord, correctQuery, editDistance, nearestWord, soundOf, trigramsOf } from "#app/features/search/spelling.ts";
 
 test.each([
   ["BR-222", ["br", "222"]],

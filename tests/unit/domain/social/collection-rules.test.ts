@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { collectionFailure, type FailedCall } from "#app/features/social/collection-failure.ts";
-import { nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDGET } from "#app/features/social/pace.ts";
 import { type CollectionStep, planSteps, rangeOf } from "#app/features/social/plan.ts";
+import { nextPace, REQUEST_BUDGET, retryPause, SWEEP_BUDGET } from "#app/features/social/progress.ts";
 import { type ProviderFigure, readingsOf, sourcesOf } from "#app/features/social/readings.ts";
 
 const call = (kind: FailedCall["kind"], code: string, retryAfterSeconds?: number): FailedCall => ({ kind, code, message: "o que a Meta disse", retryAfterSeconds });

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { type AudienceRow, audienceReports } from "#app/features/social/audience-report.ts";
 import { AUDIENCE_DIMENSIONS, AUDIENCES, audienceMetric } from "#app/features/social/catalogue.ts";
 import { dayPlus } from "#app/features/social/measured-days.ts";
-import { MEDIA_METRICS, type MeasuredPost, postsReport } from "#app/features/social/media.ts";
+import { MEDIA_METRICS, type MeasuredPost, postsReport, publicationFigures } from "#app/features/social/media.ts";
 import { planSteps, rangeOf } from "#app/features/social/plan.ts";
-import { publicationFigures } from "#app/features/social/publication-figures.ts";
 import { type ProviderFigure, readingsOf } from "#app/features/social/readings.ts";
-import { type MetricState, networkReport, type SocialRecord } from "#app/features/social/report.ts";
+import { type AudienceRow, audienceReports, type MetricState, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 
 const DAY = "2026-11-20";
 const CAUSE = "O Instagram recusou esta métrica (código 100).";

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ssmlOf } from "#app/features/speech/ssml.ts";
-import { isVoiceName } from "#app/features/speech/voice.ts";
+import { isVoiceName, ssmlOf } from "#app/features/speech/voice.ts";
 import { parseXml } from "#tests/support/strict-xml.ts";
 
 /** The text as a reader of XML hears it: line ends are one character, and what XML cannot hold is a space. */

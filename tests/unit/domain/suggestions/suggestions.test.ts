@@ -1,15 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { KICKER_MAX, lengthOf } from "#app/features/articles/article.ts";
-import { modelOrder, TEXT_MODELS } from "#app/features/suggestions/completion-limits.ts";
-import { plainAnswer, withServerInstruction } from "#app/features/suggestions/instruction.ts";
+import { modelOrder, plainAnswer, TEXT_MODELS, withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
+import { plainText, sharedWords } from "#app/features/suggestions/cut-text.ts";
 import { fillWithLocal, localSuggestions, offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
-import { fieldPrompt } from "#app/features/suggestions/prompts.ts";
-import { readAnswer } from "#app/features/suggestions/read-answer.ts";
-import { sharedWords } from "#app/features/suggestions/shared-words.ts";
-import { answeredTags, localTags } from "#app/features/suggestions/suggest-tags.ts";
-import { SUGGESTION_FIELDS, SUGGESTION_LIMITS } from "#app/features/suggestions/suggestion-fields.ts";
+import { fieldPrompt, SUGGESTION_FIELDS, SUGGESTION_LIMITS } from "#app/features/suggestions/prompts.ts";
+import { answeredTags, localTags, readAnswer } from "#app/features/suggestions/read-answer.ts";
 import { fold } from "#app/platform/text/fold.ts";
 import type { SeedArticle } from "../../../../scripts/seed/seed-article.ts";
 

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { CHECKED_HOURS, HEARTBEAT_LATE_MS, isHeartbeatLate, minuteChecks } from "#app/features/system/heartbeat.ts";
-import type { ProbeHour, ProbePart } from "#app/features/system/probe-hours.ts";
+import { CHECKED_HOURS, HEARTBEAT_LATE_MS, isHeartbeatLate, minuteChecks, type ProbeHour, type ProbePart } from "#app/features/system/heartbeat.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

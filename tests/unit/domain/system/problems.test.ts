@@ -4,7 +4,7 @@ import { BACKUP_OVERDUE_MS } from "#app/features/backup/retention.ts";
 import * as limits from "#app/features/system/problems.ts";
 import { DATABASE_MAX_BYTES } from "#app/features/system/storage-trend.ts";
 import type { SystemReport } from "#app/features/system/system-report.ts";
-import { QUEUE_NAMES, type QueueName, type QueueSummary } from "#app/platform/queue/queue-summary.ts";
+import { QUEUE_NAMES, type QueueName, type QueueSummary } from "#app/platform/queue/queue-item.ts";
 import { healthyReport, idleQueue, REPORT_AT } from "#tests/support/system-report.ts";
 
 const MINUTE = 60_000;

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { factCheck } from "#app/features/checks/fact-check.ts";
 import { fieldOf } from "#app/features/checks/read-story.ts";
-import { DOTTED, DOTTED_BEFORE_NAME, isAbbreviation } from "#app/platform/text/abbreviations.ts";
-import { sentencesOf } from "#app/platform/text/sentences.ts";
+import { DOTTED, DOTTED_BEFORE_NAME, isAbbreviation, sentencesOf } from "#app/platform/text/sentences.ts";
 
 /** Surnames that are common words, too. */
 const SURNAMES = "Rocha Leite Costa Pinto Lobo Leal Reis Ramos Neves Bispo Guerra Passos Prado Campos Rosa Porto Matos Torres Pires Serra".split(" ");

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { tidyLines } from "#app/features/cards/caption-limits.ts";
+import { tidyLines } from "#app/features/cards/caption.ts";
 import { campaignWord } from "#app/features/links/click-origin.ts";
 import { titleOfFile } from "#app/features/media/media-item.ts";
 import { noteText } from "#app/features/notes/anchors.ts";
-import { siteDefaultsOf } from "#app/features/settings/read-site.server.ts";
+import { siteDefaultsOf } from "#app/features/settings/site-choices-cache.server.ts";
 import { offerSuggestions } from "#app/features/suggestions/local-suggestions.ts";
-import { customMessage } from "#app/features/whatsapp/custom-content.ts";
-import { plainLine } from "#app/features/whatsapp/message.ts";
+import { customMessage, plainLine } from "#app/features/whatsapp/message.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 

@@ -1,17 +1,19 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  afterReceipt,
   applyConnectionEvent,
   type Connection,
   type ConnectionEvent,
   type ConnectionState,
   closeSentence,
   connectionView,
+  eventTime,
+  type ReceiptStatus,
   reconnects,
   UNKNOWN_CONNECTION,
 } from "#app/features/whatsapp/connection.ts";
-import { afterReceipt, eventTime, type ReceiptStatus } from "#app/features/whatsapp/gateway-event.ts";
-import { isSameMessage } from "#app/features/whatsapp/observed-message.ts";
+import { isSameMessage } from "#app/features/whatsapp/sending-limits.ts";
 
 const START = Date.parse("2026-11-21T12:00:00Z");
 const time = fc.integer({ min: 0, max: 12 }).map((second) => START + second * 1_000);

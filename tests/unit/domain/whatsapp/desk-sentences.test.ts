@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterDelivery, afterFailure, CLOSED_BREAKER, STOP_SENTENCES } from "#app/features/whatsapp/breaker.ts";
 import { type DeskState, deskSentences } from "#app/features/whatsapp/desk-sentences.ts";
+import { afterDelivery, afterFailure, CLOSED_BREAKER, STOP_SENTENCES } from "#app/features/whatsapp/sending-limits.ts";
 
 const when = (time: number) => `às ${time}`;
 const situations: fc.Arbitrary<DeskState> = fc.record({

@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bubbleParts } from "#app/features/whatsapp/bubble.ts";
-import { readChosenGroup } from "#app/features/whatsapp/chosen-group.ts";
+import { pickerMatches, readChosenGroup } from "#app/features/whatsapp/desk.ts";
+import { bubbleParts } from "#app/features/whatsapp/message.ts";
 import { DEFAULT_PACING, PACING_RANGES, readPacing } from "#app/features/whatsapp/pacing.ts";
-import { pickerMatches } from "#app/features/whatsapp/picker.ts";
 
 test("a message is shown with WhatsApp's marks as WhatsApp shows them", () => {
   expect(bubbleParts("*TRÂNSITO*\nPonte _nova_, ~velha~ `x`: https://a.test/p_1_2")).toEqual([

@@ -1,8 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { afterDelivery, afterDisconnection, afterFailure, afterResume, afterSent, type Breaker, CLOSED_BREAKER, STOP_SENTENCES } from "#app/features/whatsapp/breaker.ts";
-import { identicalSentence, maySend, type SendQuestion, textKey } from "#app/features/whatsapp/may-send.ts";
 import { DEFAULT_PACING, PACING_OFF } from "#app/features/whatsapp/pacing.ts";
+import {
+  afterDelivery,
+  afterDisconnection,
+  afterFailure,
+  afterResume,
+  afterSent,
+  type Breaker,
+  CLOSED_BREAKER,
+  identicalSentence,
+  maySend,
+  type SendQuestion,
+  STOP_SENTENCES,
+  textKey,
+} from "#app/features/whatsapp/sending-limits.ts";
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
 
 const timeZone = "America/Fortaleza";

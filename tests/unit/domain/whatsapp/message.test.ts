@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CustomType, customMessage, customProblems, holdsLink, isFetchable } from "#app/features/whatsapp/custom-content.ts";
-import { articleMessage, MESSAGE_MAX, plainLine } from "#app/features/whatsapp/message.ts";
+import { articleMessage, type CustomType, customMessage, customProblems, holdsLink, isFetchable, MESSAGE_MAX, plainLine } from "#app/features/whatsapp/message.ts";
 
 const LINK = "https://curto.example/a1";
 

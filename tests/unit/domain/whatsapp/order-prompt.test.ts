@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withServerInstruction } from "#app/features/suggestions/instruction.ts";
+import { withServerInstruction } from "#app/features/suggestions/completion-limits.ts";
 import { askedItems, newestFirst, ORDER_ITEMS_MAX, type OrderItem, orderPrompt, readOrder } from "#app/features/whatsapp/order-prompt.ts";
 import { writeAnswer } from "#tests/providers/newsroom-writer.ts";
 

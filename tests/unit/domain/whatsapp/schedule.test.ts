@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { paceBlock } from "#app/features/whatsapp/next-slot.ts";
+import { nextWindow, paceBlock, planSchedule, windowProblem } from "#app/features/whatsapp/next-slot.ts";
 import { DEFAULT_PACING, isQuiet, longestGap, PACING_OFF, type Pacing } from "#app/features/whatsapp/pacing.ts";
-import { nextWindow, planSchedule, windowProblem } from "#app/features/whatsapp/schedule.ts";
 import { instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 

@@ -3,15 +3,15 @@ import {
   type Delivery,
   type DeliveryEnd,
   type DeliveryEvent,
+  findUnconfirmedPost,
   NEW_DELIVERY,
   type NextCall,
+  nextDeliveryState,
   resumeDelivery,
   retriedDelivery,
   UNSETTLED_SECONDS,
   withPublishRequested,
 } from "#app/features/instagram/delivery.ts";
-import { nextDeliveryState } from "#app/features/instagram/delivery-transitions.ts";
-import { findUnconfirmedPost } from "#app/features/instagram/find-unconfirmed-post.ts";
 import type { ContainerRequest, InstagramPublisher } from "#app/features/instagram/publisher.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { type GraphScenario, type GraphWorld, startGraphWorld } from "./graph-world.ts";

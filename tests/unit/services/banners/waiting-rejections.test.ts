@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type BannerServingDeps, createBannerServing } from "#app/features/banners/banner-serving.server.ts";
-import type { BannerLedgerPort, Rejection } from "#app/features/banners/ledger-port.server.ts";
+import type { BannerLedgerPort, Rejection } from "#app/features/banners/ledger.server.ts";
 
 const FLOOD = 1_000;
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { InstagramChoice } from "#app/features/instagram/publisher.server.ts";
+import { createTokenMonitor } from "#app/features/instagram/status.server.ts";
 import { type InstagramToken, tokenHealth } from "#app/features/instagram/token-health.ts";
-import { createTokenMonitor } from "#app/features/instagram/token-monitor.server.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 
 const HOUR_MS = 3_600_000;

@@ -4,22 +4,19 @@ import { classNames } from "#app/ui/class-names.ts";
 import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ADVANCED_PARTS, type AdvancedPart, type AnalyticsQuery, analyticsHref, exportHref } from "../analytics-tab.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
-import { DemoNotice } from "../demo-notice.tsx";
-import { rateLabel, secondsLabel } from "../figure-labels.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
+import { rateLabel, secondsLabel } from "../labels.ts";
+import { DemoNotice, NoFigures, PanelCard } from "../panel-parts.tsx";
 import { PeriodPicker } from "../period-picker.tsx";
 import { ReaderTownsCard } from "../quality-cards.tsx";
-import { SECONDS } from "../site-provenance.ts";
+import { SECONDS } from "../site-view.ts";
 import { WeekCard } from "../week-card.tsx";
 import { GROUP_VIEWS, groupCompletion, STORIES } from "./advanced-provenance.ts";
 import type { AdvancedView, AudienceView, ContentView, GroupRow } from "./advanced-view.ts";
-import { FigureCards } from "./figure-cards.tsx";
-import { FigureTable } from "./figure-table.tsx";
+import { FigureCards, FigureTable, PeopleCard } from "./figure-parts.tsx";
 import { OverviewPart } from "./overview-part.tsx";
-import { PeopleCard } from "./people-card.tsx";
 import { PerformancePart } from "./performance-part.tsx";
 import { SocialPart } from "./social-part.tsx";
-import { mostAndLeastRead } from "./to-content-view.ts";
+import { mostAndLeastRead } from "./to-audience-view.ts";
 
 /** 'Conteúdo': what is read, and what goes with being read to the end. */
 const ContentPart = ({ view }: { view: ContentView }) => (

@@ -2,7 +2,7 @@ import { META_DELAY, type Provenance } from "#app/features/articles/provenance.t
 import type { MediaMetric } from "#app/features/social/media.ts";
 import type { SocialModeKey } from "#app/features/social/modes.ts";
 import type { MetricReport } from "#app/features/social/report.ts";
-import { daysAveraged, metaWindow, missingOf, noWindow } from "../instagram/instagram-provenance.ts";
+import { daysAveraged, metaWindow, missingOf, noWindow } from "../instagram/instagram-view.ts";
 
 /** Where the figures of 'Métricas Avançadas' come from, in words for who reads the screen; those of the site's tab are in `site-provenance.ts`. */
 

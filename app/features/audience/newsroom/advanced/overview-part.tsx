@@ -1,16 +1,14 @@
 import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { DemoNotice } from "../demo-notice.tsx";
-import { rangeLabel } from "../figure-labels.ts";
 import { DailyLinesCard } from "../instagram/daily-lines-card.tsx";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
-import { DAY_VISITORS, VIEWS } from "../site-provenance.ts";
+import { rangeLabel } from "../labels.ts";
+import { DemoNotice, NoFigures, PanelCard } from "../panel-parts.tsx";
+import { DAY_VISITORS, VIEWS } from "../site-view.ts";
 import { SOURCE_SHARE, SOURCE_VIEWS } from "./advanced-provenance.ts";
 import type { OverviewView } from "./advanced-view.ts";
-import { FigureCards } from "./figure-cards.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import { donutParts } from "./shapes.ts";
+import { FigureCards, FigureTable } from "./figure-parts.tsx";
+import { donutParts } from "./to-performance-view.ts";
 
 /** 'Visão Geral' (spec 2 § Combined Analytics). */
 export function OverviewPart({ view }: { view: OverviewView }) {

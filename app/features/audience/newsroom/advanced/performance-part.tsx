@@ -1,13 +1,11 @@
 import { formatCount } from "#app/platform/values/format-number.ts";
-import { DemoNotice } from "../demo-notice.tsx";
-import { dayLabel, fullDayLabel } from "../figure-labels.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
+import { dayLabel, fullDayLabel } from "../labels.ts";
+import { DemoNotice, NoFigures, PanelCard } from "../panel-parts.tsx";
 import { ErrorsCard, VITAL_NAMES, VitalBadge } from "../quality-cards.tsx";
-import { VITAL_SAMPLES, vitalOf } from "../site-provenance.ts";
+import { VITAL_SAMPLES, vitalOf } from "../site-view.ts";
 import { CHECK_ANSWERED, CHECK_FAILED, CHECK_SCOPE, CHECK_UNMEASURED } from "./advanced-provenance.ts";
 import type { AvailabilityDay, PerformanceView, SpeedRow } from "./advanced-view.ts";
-import { FigureCards } from "./figure-cards.tsx";
-import { type FigureRow, FigureTable } from "./figure-table.tsx";
+import { FigureCards, type FigureRow, FigureTable } from "./figure-parts.tsx";
 
 /** 'Performance': speed and errors as readers' browsers tell them, and what the site's own check saw. */
 export const PerformancePart = ({ view }: { view: PerformanceView }) => (

@@ -8,16 +8,13 @@ import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
 import { analyticsHref } from "../analytics-tab.ts";
-import { rangeLabel } from "../figure-labels.ts";
 import { STATUSES } from "../instagram/instagram-panels.tsx";
-import { DAYS_TOLD } from "../instagram/instagram-provenance.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
+import { DAYS_TOLD } from "../instagram/instagram-view.ts";
+import { rangeLabel } from "../labels.ts";
+import { NoFigures, PanelCard } from "../panel-parts.tsx";
 import { DIAGNOSTIC_SUM, METRICS_ANSWERING } from "./advanced-provenance.ts";
 import type { NetworkView, SocialPost, SocialPosts, SocialView } from "./advanced-view.ts";
-import { FigureCards } from "./figure-cards.tsx";
-import { FigureTable } from "./figure-table.tsx";
-import { PeopleCard } from "./people-card.tsx";
-import { Unavailable } from "./unavailable.tsx";
+import { FigureCards, FigureTable, PeopleCard, Unavailable } from "./figure-parts.tsx";
 
 interface PostsCardProps {
   id: string;

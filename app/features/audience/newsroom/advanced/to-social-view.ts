@@ -1,18 +1,16 @@
 import type { Provenance } from "#app/features/articles/provenance.ts";
-import type { AudienceReport } from "#app/features/social/audience-report.ts";
 import { NETWORK_NAMES, SOCIAL_NETWORKS, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import { type MeasuredPost, type MediaKind, type MediaMetric, metricsOfKind, type PostsReport } from "#app/features/social/media.ts";
 import { netGrowthByMode, SOCIAL_MODES, type SocialModeKey, valueByMode } from "#app/features/social/modes.ts";
-import { type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
+import { type AudienceReport, type MetricReport, type NetworkReport, networkReport, type SocialRecord } from "#app/features/social/report.ts";
 import { newsroomDay, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import type { Period } from "../../period.ts";
-import { fullDayLabel } from "../figure-labels.ts";
-import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS } from "../instagram/instagram-provenance.ts";
-import type { ToldFigure } from "../instagram/instagram-view.ts";
+import { FOLLOWERS_OF, metricLabel, NO_FOLLOWERS, type ToldFigure } from "../instagram/instagram-view.ts";
+import { fullDayLabel } from "../labels.ts";
 import { modeProvenance, NO_NET_GROWTH, NO_POST_FIGURE, netGrowthProvenance, postFigure } from "./advanced-provenance.ts";
 import type { NetworkView, SocialPost, SocialPosts, SocialView } from "./advanced-view.ts";
-import { peopleView } from "./to-people-view.ts";
+import { peopleView } from "./to-audience-view.ts";
 
 const KINDS: Record<MediaKind, string> = { feed: "Post", reels: "Reel", story: "Story" };
 

@@ -10,12 +10,9 @@ import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { LISTEN_MIN_MS } from "../../engagement.ts";
 import { BreakdownTable } from "../breakdown-table.tsx";
-import { ChangeMark } from "../change-mark.tsx";
-import { DemoNotice } from "../demo-notice.tsx";
-import { rateLabel, secondsLabel } from "../figure-labels.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
-import { ARTICLE_VIEWS, CLICKS, COMPLETION, EARLIER_VIEWS, LISTENED_SECONDS, listensOf, MEDIAN, SECONDS } from "../site-provenance.ts";
-import { TotalCards } from "../total-cards.tsx";
+import { rateLabel, secondsLabel } from "../labels.ts";
+import { ChangeMark, DemoNotice, NoFigures, PanelCard, TotalCards } from "../panel-parts.tsx";
+import { ARTICLE_VIEWS, CLICKS, COMPLETION, EARLIER_VIEWS, LISTENED_SECONDS, listensOf, MEDIAN, SECONDS } from "../site-view.ts";
 import type { ArticleAudienceView } from "./article-view.ts";
 import { CurveCard } from "./curve-card.tsx";
 

@@ -1,5 +1,5 @@
 import type { ArticleAnalyticsWire } from "../../article-analytics.wire.ts";
-import type { SectionComparison } from "../../article-figures.ts";
+import type { SectionComparison } from "../../figures.ts";
 import type { BreakdownRow } from "../breakdown.ts";
 import type { PeriodTotals } from "../site-view.ts";
 

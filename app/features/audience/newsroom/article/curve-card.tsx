@@ -5,9 +5,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { rateLabel } from "../figure-labels.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
-import { ARTICLE_VIEWS, COMPLETION } from "../site-provenance.ts";
+import { rateLabel } from "../labels.ts";
+import { NoFigures, PanelCard } from "../panel-parts.tsx";
+import { ARTICLE_VIEWS, COMPLETION } from "../site-view.ts";
 import type { ArticleAudienceView } from "./article-view.ts";
 import { CurveChart } from "./curve-chart.client.tsx";
 

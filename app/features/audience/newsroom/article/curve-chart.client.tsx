@@ -1,7 +1,7 @@
 import { Bar, CartesianGrid, ComposedChart, Line, ResponsiveContainer, Tooltip, XAxis, YAxis } from "recharts";
 import { formatCount } from "#app/platform/values/format-number.ts";
 import { axisLabel, axisTicks, CHART_COLORS, TICK } from "../chart-style.ts";
-import { rateLabel } from "../figure-labels.ts";
+import { rateLabel } from "../labels.ts";
 import type { CurvePoint } from "./article-view.ts";
 
 /** Pixels. The axes' widths are those of the band below the chart. */

@@ -6,8 +6,8 @@ import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { axisLabel, axisTicks, LINE_STYLES, type LineStyle } from "../chart-style.ts";
-import { dayLabel, fullDayLabel } from "../figure-labels.ts";
-import { NoFigures, PanelCard } from "../panel-card.tsx";
+import { dayLabel, fullDayLabel } from "../labels.ts";
+import { NoFigures, PanelCard } from "../panel-parts.tsx";
 import type { InstagramLine, InstagramView } from "./instagram-view.ts";
 import { areaPath, lastValue, linePath, spreadLabels } from "./line-shapes.ts";
 

@@ -7,7 +7,7 @@ import { Figure } from "#app/ui/newsroom/provenance-mark.tsx";
 import { EmptyState, ErrorState, Spinner } from "#app/ui/states.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { analyticsHref } from "../analytics-tab.ts";
-import { rangeLabel } from "../figure-labels.ts";
+import { rangeLabel } from "../labels.ts";
 import { DailyLinesCard } from "./daily-lines-card.tsx";
 import { AggregatesCard, AveragesCard, DistributionCard, StatusCard } from "./instagram-panels.tsx";
 import type { InstagramCard, InstagramState, InstagramView, ToldFigure } from "./instagram-view.ts";

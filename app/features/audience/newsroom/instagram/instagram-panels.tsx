@@ -1,9 +1,8 @@
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Figure, ProvenanceMark } from "#app/ui/newsroom/provenance-mark.tsx";
-import { fullDayLabel } from "../figure-labels.ts";
-import { PanelCard } from "../panel-card.tsx";
-import { DAYS_TOLD, REACH_SHARE } from "./instagram-provenance.ts";
-import type { InstagramView, MetricStatus } from "./instagram-view.ts";
+import { fullDayLabel } from "../labels.ts";
+import { PanelCard } from "../panel-parts.tsx";
+import { DAYS_TOLD, type InstagramView, type MetricStatus, REACH_SHARE } from "./instagram-view.ts";
 
 /** Circumference of a circle of this radius is 100: shares are lengths. */
 const RADIUS = 100 / (2 * Math.PI);

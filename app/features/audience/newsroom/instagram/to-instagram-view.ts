@@ -6,6 +6,9 @@ import {
   daysAdded,
   daysAveraged,
   FOLLOWERS_OF,
+  type FollowSplit,
+  type InstagramCard,
+  type InstagramView,
   metaDaily,
   metaWindow,
   metricLabel,
@@ -18,8 +21,8 @@ import {
   noWindow,
   OF_FOLLOWERS,
   reachPart,
-} from "./instagram-provenance.ts";
-import type { FollowSplit, InstagramCard, InstagramView, ToldFigure } from "./instagram-view.ts";
+  type ToldFigure,
+} from "./instagram-view.ts";
 
 /** What the service tells of one network. Times are epoch ms. */
 interface ToldNetwork {

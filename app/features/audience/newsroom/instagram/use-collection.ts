@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { useReload } from "#app/ui/newsroom/use-reload.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 

@@ -1,6 +1,5 @@
 import { formatCount } from "#app/platform/values/format-number.ts";
-import type { ArticleTrend } from "./readers-online.ts";
-import { useArticleReaders } from "./use-readers-online.ts";
+import { type ArticleTrend, useArticleReaders } from "./readers-online.ts";
 
 const MARKS: Record<ArticleTrend["tendencia"], string> = { acima: "↑", abaixo: "↓", normal: "" };
 

@@ -1,9 +1,9 @@
+import { useEffect, useSyncExternalStore } from "react";
 import { HOUR_MS } from "#app/platform/time/units.ts";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { connectLive, type LiveSocketDeps } from "#app/ui/newsroom/live-socket.ts";
-import { TREND_ARTICLES_MAX } from "../../hour-trend.ts";
-import type { BellMessage, OnlineMessage } from "../../online-message.wire.ts";
-import type { TrendsWire } from "../../online-trends.wire.ts";
+import type { BellMessage, OnlineMessage, TrendsWire } from "../../online.wire.ts";
+import { TREND_ARTICLES_MAX } from "../../series.ts";
 
 /** The trend of an article, and the hour it is of. */
 export type ArticleTrend = TrendsWire["materias"][number] & { hora: number };
@@ -181,4 +181,48 @@ export class ReadersOnlineStore {
     }
     this.#collectTrends();
   }
+}
+
+let store: ReadersOnlineStore | null = null;
+
+/** This tab's store; in effects and events only, never while rendering on the server. */
+function tabStore(): ReadersOnlineStore {
+  store ??= new ReadersOnlineStore({
+    open: () => new WebSocket(`${window.location.origin.replace(/^http/, "ws")}/api/dashboard/online/live`),
+    poll: () => browserApi().get("/dashboard/online"),
+    readTrends: (ids) => browserApi().get("/dashboard/online/tendencias", { ids: ids.join(",") }),
+    isHidden: () => document.hidden,
+    onVisibility: (listener) => document.addEventListener("visibilitychange", listener),
+    now: () => Date.now(),
+    random: Math.random,
+  });
+  return store;
+}
+
+const subscribe = (listener: () => void) => tabStore().subscribe(listener);
+const snapshot = () => (store === null ? NOT_ASKED : store.snapshot());
+const onServer = () => NOT_ASKED;
+
+/** Readers online, as long as the page is looked at. */
+export const useReadersOnline = (): ReadersOnline => useSyncExternalStore(subscribe, snapshot, onServer);
+
+/** Calls `listener` when this person's bell may have something new, as long as the page is looked at. */
+export function useBellSignal(listener: () => void): void {
+  useEffect(() => tabStore().subscribeBell(listener), [listener]);
+}
+
+/** Readers of one article now; a screen with many articles is rendered again only where a count changed. */
+export function useArticleReaders(articleId: number) {
+  const readers = useSyncExternalStore(
+    subscribe,
+    () => snapshot().byArticle.get(articleId) ?? 0,
+    () => 0,
+  );
+  const trend = useSyncExternalStore(
+    subscribe,
+    () => snapshot().trends.get(articleId) ?? null,
+    () => null,
+  );
+  useEffect(() => tabStore().watchTrend(articleId), [articleId]);
+  return { readers, trend };
 }

@@ -1,13 +1,12 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
-import { FocusSliders, FocusStage } from "#app/features/media/newsroom/focus/focus-stage.tsx";
+import { FocusSliders, FocusStage } from "#app/features/media/newsroom/focal-point.tsx";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import type { PickedMedia } from "#app/features/media/newsroom/picker/picked-media.ts";
 import { pictureSizeOf, UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { Button } from "#app/ui/button.tsx";
-import { TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TextInput } from "#app/ui/field.tsx";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";

@@ -1,6 +1,5 @@
 import { type HTMLAttributes, useId } from "react";
-import { SelectInput, TextInput } from "#app/ui/field.tsx";
-import { controlAria, FormField } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, SelectInput, TextInput } from "#app/ui/field.tsx";
 import type { BannerFormFields } from "./banner-fields.ts";
 
 export type FieldName = keyof BannerFormFields;

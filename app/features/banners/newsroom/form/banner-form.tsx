@@ -2,7 +2,7 @@ import { Form, useActionData, useNavigate, useNavigation } from "@remix-run/reac
 import { type ReactNode, useId, useState } from "react";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/form-field.tsx";
+import { controlAria, FormField, TEXT_AREA_CLASSES } from "#app/ui/field.tsx";
 import { FormRefusal } from "#app/ui/newsroom/form-refusal.tsx";
 import { LeaveQuestion } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
@@ -10,10 +10,20 @@ import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { Dialog } from "#app/ui/window.tsx";
 import { sizeOfPosition } from "../../artwork.ts";
-import { BANNER_ALT_MAX, BANNER_CLIENT_MAX, BANNER_HTML_MAX, BANNER_INDUSTRY_MAX, BANNER_NOTES_MAX, BANNER_TITLE_MAX, BANNER_TYPE_LABELS, BANNER_TYPES } from "../../banner.ts";
-import { bannerForm } from "../../banner-form.wire.ts";
+import {
+  BANNER_ALT_MAX,
+  BANNER_CLIENT_MAX,
+  BANNER_HTML_MAX,
+  BANNER_INDUSTRY_MAX,
+  BANNER_NOTES_MAX,
+  BANNER_TITLE_MAX,
+  BANNER_TYPE_LABELS,
+  BANNER_TYPES,
+  SAFETY_CATEGORIES,
+  SAFETY_CATEGORY_NAMES,
+} from "../../banner.ts";
+import { bannerForm } from "../../banners.wire.ts";
 import { BANNER_POSITIONS, type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../../positions.ts";
-import { SAFETY_CATEGORIES, SAFETY_CATEGORY_NAMES } from "../../safety.ts";
 import { ArtworkField } from "../art/artwork-field.tsx";
 import { SlotPreview } from "../art/slot-preview.tsx";
 import { type BannersQuery, bannersHref } from "../banners-query.ts";

@@ -1,4 +1,4 @@
-import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form/record-field.tsx";
+import { RecordField, type RecordForm } from "#app/ui/newsroom/record-form.tsx";
 import { ADVERTISER_NAME_MAX, CONTACT_MAX } from "../../contract.ts";
 
 /** The controls of an advertiser. */

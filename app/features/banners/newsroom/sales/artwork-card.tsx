@@ -2,7 +2,7 @@ import { Form } from "@remix-run/react";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { ScreenCard } from "#app/ui/newsroom/record-form/record-form.tsx";
+import { ScreenCard } from "#app/ui/newsroom/record-form.tsx";
 import { PrivateAddress } from "./private-address.tsx";
 import type { ContractLine } from "./sales-view.ts";
 

@@ -2,9 +2,8 @@ import { Form, Link } from "@remix-run/react";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
-import { RecordField } from "#app/ui/newsroom/record-form/record-field.tsx";
-import { ScreenCard, type useRecordForm } from "#app/ui/newsroom/record-form/record-form.tsx";
-import { INVOICE_DESCRIPTION_MAX, type InvoiceState } from "../../invoice.ts";
+import { RecordField, ScreenCard, type useRecordForm } from "#app/ui/newsroom/record-form.tsx";
+import { INVOICE_DESCRIPTION_MAX, type InvoiceState } from "../../contract.ts";
 
 /** A charge; texts as they are shown. */
 export interface InvoiceLine {

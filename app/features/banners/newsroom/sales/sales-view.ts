@@ -3,12 +3,10 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { BannerSummary } from "../../banner.ts";
-import { type Advertiser, type Contract, maskedDocument, PRICE_KIND_LABELS } from "../../contract.ts";
-import { type DeliveryState, deliveryPlan, planExtraDays } from "../../delivery.ts";
-import { formatReais } from "../../invoice.ts";
+import { type Advertiser, type Contract, formatReais, maskedDocument, PRICE_KIND_LABELS } from "../../contract.ts";
 import { clickRate } from "../../money.ts";
 import { rulesOf } from "../../positions.ts";
-import { SITUATION_LABELS, situationOf } from "../../situation.ts";
+import { type DeliveryState, deliveryPlan, planExtraDays, SITUATION_LABELS, situationOf } from "../../situation.ts";
 
 export const DELIVERY_LABELS: Record<DeliveryState, { label: string; tone: BadgeTone }> = {
   "not-started": { label: "Não começou", tone: "info" },

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ArticleAudioWire } from "#app/features/narration/narration.wire.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { writeFailure } from "#app/ui/newsroom/write-outcome.ts";
 import { useInterval } from "#app/ui/use-interval.ts";
 

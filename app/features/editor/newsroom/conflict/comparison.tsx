@@ -3,8 +3,7 @@ import { POSITION_LABELS } from "#app/features/articles/position.ts";
 import { type ArticleForm, type CategoryChoice, type FormField, NO_TOWN, TOWN_BY_CATEGORIES } from "../article-form.ts";
 import { bylineOf } from "../author-values.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
-import { compareBlocks, type MarkedBlock, type MarkedPiece } from "./compare-blocks.ts";
-import { type Mark, plainBlocks, readBlocks } from "./text-blocks.ts";
+import { compareBlocks, type Mark, type MarkedBlock, type MarkedPiece, plainBlocks, readBlocks } from "./compare-blocks.ts";
 
 /** A field as a person reads it; the body is HTML and compared otherwise. */
 function fieldText(form: ArticleForm, name: FormField, categories: readonly CategoryChoice[]): string {

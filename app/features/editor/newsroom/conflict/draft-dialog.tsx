@@ -1,7 +1,7 @@
 import { Dialog } from "#app/ui/window.tsx";
 import type { DraftWire } from "../../drafts.wire.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, withFields } from "../article-form.ts";
-import { savedTimeLabel } from "../saved-time.ts";
+import { savedTimeLabel } from "../save-plan.ts";
 import Comparison from "./comparison.tsx";
 
 interface DraftDialogProps {

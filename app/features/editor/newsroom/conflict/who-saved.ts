@@ -1,4 +1,4 @@
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
 /** Who saved in the meantime. */
 export interface Saver {

@@ -1,11 +1,9 @@
 import type { RevisionWire } from "#app/features/articles/revisions.wire.ts";
 import type { DraftWire } from "../../drafts.wire.ts";
-import { type ApiResult, toApiResult } from "../api-result.ts";
 import { type ArticleForm, type CategoryChoice, completeForm, withFields } from "../article-form.ts";
+import { type ApiResult, toApiResult } from "../save-outcome.ts";
 import type { RecoveredDraft, SessionState } from "../session/session-state.ts";
-import { type JournalEntry, recoverableEntries } from "./journal-entry.ts";
-import { listEntries } from "./journal-store.ts";
-import { openEditings } from "./open-editings.ts";
+import { type JournalEntry, listEntries, openEditings, recoverableEntries } from "./journal-store.ts";
 
 type Get = (path: string) => Promise<unknown>;
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { RevisionLineWire, RevisionsWire, RevisionWire } from "#app/features/articles/revisions.wire.ts";
-import { trailHref } from "#app/features/audit/newsroom/trail-query.ts";
+import { trailHref } from "#app/features/audit/newsroom/trail-view.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import { Dialog } from "#app/ui/window.tsx";
-import { toApiResult } from "../api-result.ts";
 import { type ArticleForm, type CategoryChoice, changedFields, type FormField, withFields } from "../article-form.ts";
 import Comparison from "../conflict/comparison.tsx";
 import { FIELD_LABELS } from "../form-rules.ts";
-import { savedTimeLabel } from "../saved-time.ts";
+import { toApiResult } from "../save-outcome.ts";
+import { savedTimeLabel } from "../save-plan.ts";
 import { groupRevisions } from "./group-revisions.ts";
 
 interface Compared {

@@ -1,6 +1,6 @@
 import { type Node as BodyNode, DOMParser, DOMSerializer, Fragment, type Mark, type Schema } from "@milkdown/kit/prose/model";
 import { appendTo, insertBefore, unwrap } from "./dom-tree.ts";
-import { isPictureFigure } from "./media-specs.ts";
+import { isPictureFigure } from "./schema.ts";
 
 const depthOf = (mark: Mark): number => Number(mark.attrs.depth ?? 0);
 

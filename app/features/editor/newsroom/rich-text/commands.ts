@@ -1,15 +1,37 @@
 import { lift, setBlockType, toggleMark, wrapIn } from "@milkdown/kit/prose/commands";
-import { redo, undo } from "@milkdown/kit/prose/history";
+import { redo, undo, undoDepth } from "@milkdown/kit/prose/history";
 import type { Schema } from "@milkdown/kit/prose/model";
 import { liftListItem, wrapInList } from "@milkdown/kit/prose/schema-list";
-import type { Command, EditorState } from "@milkdown/kit/prose/state";
+import { type Command, type EditorState, Plugin, PluginKey } from "@milkdown/kit/prose/state";
 import type { BoxKind } from "#app/features/articles/boxes.ts";
-import type { Alignment } from "./alignment.ts";
+import { type BoxChange, changeBox, changeTable, insertBox, insertTable, setNote } from "./block-commands.ts";
 import { continueBelow, insertBlock } from "./block-place.ts";
-import { type BoxChange, changeBox, insertBox, setNote } from "./box-commands.ts";
-import { changeTable, insertTable } from "./table-commands.ts";
+import type { Alignment } from "./schema.ts";
 import type { TableChange, TableShape } from "./table-shape.ts";
-import { mayUndo } from "./undo-limit.ts";
+
+/** Undo history keeps 50 states (spec 1 §9). */
+export const UNDO_STATES = 50;
+
+const key = new PluginKey<number>("undo-limit");
+
+/**
+ * ProseMirror drops old states by the score: it holds between 50 and 70. This remembers how deep undo may go, so that it is
+ * 50 exactly. Must stand after the history plugin.
+ */
+export const undoLimit = () =>
+  new Plugin<number>({
+    key,
+    state: {
+      init: () => 0,
+      apply(_transaction, floor, before, after) {
+        const depth = undoDepth(after);
+        const dropped = undoDepth(before) - depth > 1 ? 0 : floor;
+        return Math.max(dropped, depth - UNDO_STATES);
+      },
+    },
+  });
+
+export const mayUndo = (state: Parameters<typeof undoDepth>[0]): boolean => undoDepth(state) > (key.getState(state) ?? 0);
 
 export const TOGGLED_MARKS = ["strong", "em", "underline", "strike"] as const;
 export type ToggledMark = (typeof TOGGLED_MARKS)[number];

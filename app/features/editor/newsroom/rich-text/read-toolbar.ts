@@ -1,11 +1,10 @@
 import { redoDepth } from "@milkdown/kit/prose/history";
 import type { EditorState } from "@milkdown/kit/prose/state";
 import { mergeCells, splitCell } from "@milkdown/kit/prose/tables";
-import { ALIGNMENTS } from "./alignment.ts";
-import { boxAround, noteAt } from "./box-commands.ts";
-import { isInQuote, linkRange, listAround, TOGGLED_MARKS, type ToggledMark, tableAround } from "./commands.ts";
+import { boxAround, noteAt } from "./block-commands.ts";
+import { isInQuote, linkRange, listAround, mayUndo, TOGGLED_MARKS, type ToggledMark, tableAround } from "./commands.ts";
+import { ALIGNMENTS } from "./schema.ts";
 import type { ToolbarState } from "./toolbar-state.ts";
-import { mayUndo } from "./undo-limit.ts";
 
 function hasMark(state: EditorState, name: ToggledMark): boolean {
   const type = state.schema.marks[name];

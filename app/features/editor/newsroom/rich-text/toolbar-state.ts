@@ -1,6 +1,6 @@
 import type { BoxKind } from "#app/features/articles/boxes.ts";
-import type { Alignment } from "./alignment.ts";
 import type { ToggledMark } from "./commands.ts";
+import type { Alignment } from "./schema.ts";
 
 /** Toolbar state at the cursor: pressed and enabled buttons. */
 export interface ToolbarState {

@@ -1,14 +1,17 @@
 import { chainCommands, exitCode, joinBackward } from "@milkdown/kit/prose/commands";
 import { InputRule, inputRules, textblockTypeInputRule, undoInputRule, wrappingInputRule } from "@milkdown/kit/prose/inputrules";
 import { keymap } from "@milkdown/kit/prose/keymap";
-import type { Schema } from "@milkdown/kit/prose/model";
+import type { Node as BodyNode, MarkSpec, NodeSpec, Schema } from "@milkdown/kit/prose/model";
 import { liftListItem, sinkListItem, splitListItem } from "@milkdown/kit/prose/schema-list";
-import { type Command, Plugin, TextSelection } from "@milkdown/kit/prose/state";
+import { type Command, Plugin, Selection, TextSelection } from "@milkdown/kit/prose/state";
 import { goToNextCell } from "@milkdown/kit/prose/tables";
 import type { EditorView } from "@milkdown/kit/prose/view";
-import { keepField, leaveField, nextField, noteAt } from "./box-commands.ts";
+import type { MarkSchema, NodeSchema } from "@milkdown/kit/transformer";
+import { lengthOf } from "#app/features/articles/article.ts";
+import { countWords } from "#app/features/articles/body-text.ts";
+import type { BodyCount, TypingPlace } from "../body-state.ts";
+import { keepField, leaveField, nextCell, nextField, noteAt } from "./block-commands.ts";
 import { commandOf, type EditorCommand } from "./commands.ts";
-import { nextCell } from "./table-commands.ts";
 
 /**
  * Makes the editor's state follow the browser's caret now. Browsers announce a moved caret (`selectionchange`) in a later task, and
@@ -103,4 +106,55 @@ export function editorKeys(schema: Schema, { onLink, onNote, onFind, onLeave }: 
     "Shift-Tab": chainCommands(goToNextCell(-1), inItem(item && liftListItem(item))),
     Backspace: chainCommands(undoInputRule, leaveField, leaveList(schema), joinBackward),
   });
+}
+
+/** Puts the cursor where it stood in the plain body, and the focus into the text. */
+export function continueAt(view: EditorView, { characters, line }: TypingPlace): void {
+  const { doc, tr } = view.state;
+  let left = characters;
+  let at: number | null = null;
+  doc.descendants((node, position) => {
+    if (at !== null) return false;
+    const size = node.text?.length ?? 0;
+    if (line === "next" && left === 0 && node.isTextblock && node.content.size > 0) at = position + 1;
+    else if (node.isText && left <= size && !(line === "next" && left === size)) at = position + left;
+    else left = Math.max(0, left - size);
+    return at === null;
+  });
+  const place = at ?? Selection.atEnd(doc).head;
+  tr.setSelection(TextSelection.near(doc.resolve(place)));
+  if (line === "new") tr.split(place);
+  view.dispatch(tr.scrollIntoView());
+  view.focus();
+}
+
+/** Bodies are HTML: Milkdown's own Markdown is never read nor written. */
+const never = { match: () => false, runner: () => undefined };
+
+export const nodeOfHtml = (spec: NodeSpec): NodeSchema => ({ ...spec, parseMarkdown: never, toMarkdown: never }) as NodeSchema;
+export const markOfHtml = (spec: MarkSpec): MarkSchema => ({ ...spec, parseMarkdown: never, toMarkdown: never }) as MarkSchema;
+
+/** Blocks are immutable, and a key changes one of them. */
+const counted = new WeakMap<BodyNode, BodyCount>();
+
+function countBlock(block: BodyNode): BodyCount {
+  const known = counted.get(block);
+  if (known) return known;
+  const text = block.textBetween(0, block.content.size, " ", " ").replace(/\s+/g, " ").trim();
+  const count = { words: countWords(text), characters: lengthOf(text) };
+  counted.set(block, count);
+  return count;
+}
+
+/** Words and characters of a document; blocks are separated by one space. */
+export function countBody(doc: BodyNode): BodyCount {
+  let words = 0;
+  let characters = 0;
+  for (const block of doc.children) {
+    const count = countBlock(block);
+    if (count.characters > 0 && characters > 0) characters += 1;
+    words += count.words;
+    characters += count.characters;
+  }
+  return { words, characters };
 }

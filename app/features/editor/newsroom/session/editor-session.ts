@@ -1,11 +1,10 @@
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import type { PresenceWire } from "../../presence.wire.ts";
-import type { ApiResult } from "../api-result.ts";
 import type { ArticleForm, FormField } from "../article-form.ts";
 import type { Saver } from "../conflict/who-saved.ts";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../journal/journal-store.ts";
 import type { RichText } from "../rich-text/mount-rich-text.client.ts";
-import { readOutcome } from "../save-outcome.ts";
+import { type ApiResult, readOutcome } from "../save-outcome.ts";
 import type { SaveKind } from "../save-plan.ts";
 import { dueTimes } from "./schedule.ts";
 import { type Effect, initialState, type RecoveredDraft, type SessionEvent, type SessionStart, type SessionState, TIMERS, type TimerName } from "./session-state.ts";

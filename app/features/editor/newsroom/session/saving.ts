@@ -1,7 +1,7 @@
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
 import { type ArticleForm, changedFields, formOf, recordOf } from "../article-form.ts";
 import type { Saver } from "../conflict/who-saved.ts";
-import type { UnconfirmedSave } from "../journal/journal-entry.ts";
+import type { UnconfirmedSave } from "../journal/journal-store.ts";
 import type { SaveOutcome } from "../save-outcome.ts";
 import { autosavesArticle, isPublishing, planDraft, planSave, type SaveKind } from "../save-plan.ts";
 import { deleteSuperseded, mergeSaved } from "./merging.ts";

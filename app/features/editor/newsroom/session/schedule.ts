@@ -1,5 +1,5 @@
 import { changedFields } from "../article-form.ts";
-import type { JournalEntry } from "../journal/journal-entry.ts";
+import type { JournalEntry } from "../journal/journal-store.ts";
 import { autosavesArticle } from "../save-plan.ts";
 import { type Effect, lacksText, mergeBaseOf, type SessionState, type Step, step, type TimerName, wasRefused } from "./session-state.ts";
 

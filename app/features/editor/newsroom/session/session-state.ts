@@ -4,7 +4,7 @@ import type { DraftWire } from "../../drafts.wire.ts";
 import type { PersonWire } from "../../presence.wire.ts";
 import { type ArticleForm, type ArticleRecord, type CategoryChoice, changedFields, type FormField } from "../article-form.ts";
 import type { Saver } from "../conflict/who-saved.ts";
-import type { JournalEntry, MergeBase, UnconfirmedSave } from "../journal/journal-entry.ts";
+import type { JournalEntry, MergeBase, UnconfirmedSave } from "../journal/journal-store.ts";
 import type { SaveOutcome } from "../save-outcome.ts";
 import type { SaveKind } from "../save-plan.ts";
 

@@ -1,15 +1,14 @@
 import { useBeforeUnload, useBlocker, useNavigate } from "@remix-run/react";
 import { type RefObject, useEffect, useState, useSyncExternalStore } from "react";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import type { DraftWire } from "../../drafts.wire.ts";
-import { toApiResult } from "../api-result.ts";
 import type { ArticleForm } from "../article-form.ts";
 import { findSaver } from "../conflict/who-saved.ts";
 import { focusField } from "../focus-field.ts";
 import { FIELD_LABELS } from "../form-rules.ts";
 import { findRecovered } from "../journal/find-recovered.ts";
-import { pruneEntries, removeEntry, writeEntry } from "../journal/journal-store.ts";
-import { lockEditing } from "../journal/open-editings.ts";
+import { lockEditing, pruneEntries, removeEntry, writeEntry } from "../journal/journal-store.ts";
+import { toApiResult } from "../save-outcome.ts";
 import { type ApiCall, EditorSession, type SessionPorts } from "./editor-session.ts";
 import { asksOnLeave, asksOnUnload, type SessionStart, type SessionState } from "./session-state.ts";
 

@@ -1,12 +1,11 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useReducer, useRef, useState } from "react";
+import { plainText } from "#app/features/suggestions/cut-text.ts";
 import type { OfferedLine } from "#app/features/suggestions/local-suggestions.ts";
-import { plainText } from "#app/features/suggestions/plain-text.ts";
-import { SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/suggestion-fields.ts";
+import { SUGGESTION_FIELDS, type SuggestionField } from "#app/features/suggestions/prompts.ts";
 import { useNotices } from "#app/ui/toast.tsx";
 import type { ArticleForm } from "../article-form.ts";
 import type { EditorSession } from "../session/editor-session.ts";
-import { hasEnoughText, loadTextTools, otherFields, type TextTools } from "./article-source.ts";
-import { type AiState, complete, recordAiUse } from "./complete.ts";
+import { type AiState, complete, hasEnoughText, loadTextTools, otherFields, recordAiUse, type TextTools } from "./complete.ts";
 
 interface FieldSuggestions {
   offered: readonly OfferedLine[];

@@ -1,5 +1,5 @@
 import { SUBTITLE_MAX } from "#app/features/articles/article.ts";
-import { paragraphsOf, plainTextOf } from "#app/features/articles/plain-body.ts";
+import { paragraphsOf, plainTextOf } from "#app/features/articles/body-text.ts";
 import { URGENT_KICKER, urgentCategories } from "#app/features/articles/urgent.ts";
 import { cutText } from "#app/features/suggestions/cut-text.ts";
 import { sentencesOf } from "#app/platform/text/sentences.ts";

@@ -1,28 +1,24 @@
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { plainTextOf } from "#app/features/articles/plain-body.ts";
+import { plainTextOf } from "#app/features/articles/body-text.ts";
 import { ChecksPanel } from "#app/features/checks/newsroom/checks-panel.tsx";
 import { useStoryChecks } from "#app/features/checks/newsroom/use-story-checks.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LeaveDialog } from "#app/ui/newsroom/leave-question.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { changedFields } from "../article-form.ts";
-import { AuthorsField } from "../authors-field.tsx";
-import { Banners } from "../banners.tsx";
-import { CategoriesPanel } from "../categories-panel.tsx";
-import { CountedField } from "../counted-field.tsx";
+import { Banners, SaveFailureBanner } from "../banners.tsx";
 import { CoverField } from "../cover-field.tsx";
 import type { EditorData, EditorRefusal } from "../editor-screen.tsx";
 import { controlId, focusField } from "../focus-field.ts";
+import { AuthorsField, CategoriesPanel, CountedField } from "../form-fields.tsx";
 import { missingToPublish } from "../form-rules.ts";
-import { actionsFor } from "../save-actions.ts";
 import { EditorBar, SaveButtons } from "../save-bar.tsx";
-import { SaveFailureBanner } from "../save-failure-banner.tsx";
-import type { SaveKind } from "../save-plan.ts";
+import { actionsFor, type SaveKind } from "../save-plan.ts";
 import type { EditorSession } from "../session/editor-session.ts";
 import { useEditorSession, useLeaveGuard, useSession } from "../session/use-editor-session.ts";
-import { useUploads } from "../use-uploads.ts";
+import { useUploads } from "../uploads.ts";
 import { isUrgentForm, readUrgentForm, townOf, withText, withTown } from "./urgent-form.ts";
 
 /** The text, typed as plain paragraphs; what the session holds of it is the body. */

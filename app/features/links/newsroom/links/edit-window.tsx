@@ -4,9 +4,8 @@ import { Button } from "#app/ui/button.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { ShortLinkWire } from "../../short-links.wire.ts";
-import { changeLink } from "./link-calls.ts";
-import { LinkField } from "./link-field.tsx";
-import { useLinkSubmit } from "./use-link-submit.ts";
+import { LinkField } from "./create-form.tsx";
+import { changeLink, useLinkSubmit } from "./link-calls.ts";
 
 interface EditWindowProps {
   link: ShortLinkWire;

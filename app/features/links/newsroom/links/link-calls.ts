@@ -1,6 +1,7 @@
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { type FormEvent, useState } from "react";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
+import { useNotices } from "#app/ui/toast.tsx";
 import type { LinkStatsWire, LinksWire, ShortLinkWire } from "../../short-links.wire.ts";
 import type { ShortenerQuery } from "../shortener-tab.ts";
 
@@ -37,3 +38,46 @@ export const changeFailure = (error: unknown, failed: string): string =>
 
 /** The server's own sentence; without one `failed`, and without a server that (spec 2 §8). */
 export const reasonOf = (error: unknown, failed: string): string => (error instanceof ApiError ? (error.detail ?? failed) : "Erro ao conectar com servidor");
+
+/** What was loaded of a list, and where more of it begins; `next` null at its end. */
+export interface LoadedLinks {
+  links: readonly ShortLinkWire[];
+  next: number | null;
+}
+
+/** The newest page of a list as it was read last, with what else was loaded of it. */
+export function mergeNewest(newest: readonly ShortLinkWire[], loaded: readonly ShortLinkWire[]): ShortLinkWire[] {
+  const known = new Set(newest.map(({ id }) => id));
+  return [...newest, ...loaded.filter(({ id }) => !known.has(id))];
+}
+
+/** Keeps everything shown when a page is appended: new links push others out of the newest page, and no other page has those. */
+export const appendPage = (shown: readonly ShortLinkWire[], page: LinksWire): LoadedLinks => ({ links: [...shown, ...page.links], next: page.proximo });
+
+/** Sends a link's form, one attempt at a time. Problems are shown at their fields, the first of which gets the focus; other failures are shown as `failure`. */
+export function useLinkSubmit(send: () => Promise<void>, failure: string) {
+  const { notify } = useNotices();
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [isBusy, setBusy] = useState(false);
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    if (isBusy) return;
+    setBusy(true);
+    setProblems({});
+    try {
+      await send();
+    } catch (error) {
+      const fields = error instanceof ApiError ? error.errors : [];
+      setProblems(Object.fromEntries(fields.map(({ field, message }) => [field, message])));
+      const [first] = fields;
+      if (first) form.querySelector<HTMLInputElement>(`[name="${first.field}"]`)?.focus();
+      else notify("error", changeFailure(error, failure));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { problems, isBusy, submit, clearProblems: () => setProblems({}) };
+}

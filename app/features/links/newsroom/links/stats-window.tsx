@@ -6,8 +6,7 @@ import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import { sourceLabel } from "../../click-origin.ts";
 import type { LinkStatsWire, ShortLinkWire } from "../../short-links.wire.ts";
-import { CountBars } from "../count-bars.tsx";
-import { deviceLabel } from "../device-labels.ts";
+import { CountBars, deviceLabel } from "../count-bars.tsx";
 import { readStats } from "./link-calls.ts";
 
 interface StatsWindowProps {

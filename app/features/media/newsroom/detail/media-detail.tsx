@@ -9,15 +9,11 @@ import { useNotices } from "#app/ui/toast.tsx";
 import { Sheet } from "#app/ui/window.tsx";
 import type { MediaDetailWire, MediaWire } from "../../media.wire.ts";
 import { MEDIA_ALT_MAX, MEDIA_CREDIT_MAX, MEDIA_TAG_MAX, MEDIA_TITLE_MAX } from "../../media-item.ts";
-import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
-import { KIND_NAMES } from "../media-kinds.ts";
-import { AltSuggestion } from "./alt-suggestion.tsx";
-import { DETAIL_LABELS, fieldText } from "./detail-form.ts";
-import { MediaFacts } from "./media-facts.tsx";
-import { MediaPreview } from "./media-preview.tsx";
-import { MediaUses } from "./media-uses.tsx";
-import { SimilarPictures } from "./similar-pictures.tsx";
-import { type Detail, useDetail } from "./use-detail.ts";
+import { AltSuggestion } from "../alt-suggestion.tsx";
+import { factsOf, lacksAltText, titleOf } from "../list/media-thumb.tsx";
+import { KIND_NAMES } from "../media-query.ts";
+import { MediaFacts, MediaPreview, MediaUses, SimilarPictures } from "./media-parts.tsx";
+import { DETAIL_LABELS, type Detail, fieldText, useDetail } from "./use-detail.ts";
 
 interface MediaTagsProps {
   id: string;

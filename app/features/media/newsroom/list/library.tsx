@@ -9,19 +9,13 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { MediaWire } from "../../media.wire.ts";
 import { MEDIA_BATCH_MAX } from "../../media-batch.ts";
 import type { MediaKind } from "../../media-kind.ts";
-import { KIND_NAMES } from "../media-kinds.ts";
-import { describeMediaFilters, isSameList, type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
+import { describeMediaFilters, isSameList, KIND_NAMES, type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
 import type { MediaTab } from "../media-tab.ts";
-import { ListFoot, ListHead, useListEnds } from "./list-ends.tsx";
-import { MediaCards, type MediaItemsProps } from "./media-cards.tsx";
+import { ListFoot, ListHead, MediaCards, type MediaItemsProps, useListEnds } from "./media-cards.tsx";
 import { MediaSearch, MediaTabs } from "./media-filters.tsx";
-import { factsOf, lacksAltText, titleOf } from "./media-label.ts";
-import { MediaSkeleton } from "./media-skeleton.tsx";
-import { MediaThumb, MissingAltMark } from "./media-thumb.tsx";
-import { SelectBox } from "./select-box.tsx";
+import { factsOf, lacksAltText, MediaSkeleton, MediaThumb, MissingAltMark, SelectBox, titleOf, useViewMode, type ViewMode } from "./media-thumb.tsx";
 import { type Selection, toggled, withPage } from "./selection.ts";
 import { SteadyList } from "./steady-list.tsx";
-import { useViewMode, type ViewMode } from "./use-view-mode.ts";
 
 interface SelectionBarProps {
   count: number;

@@ -6,8 +6,7 @@ import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { useFilterForm } from "#app/ui/newsroom/use-filter-form.ts";
 import type { MediaPageWire } from "../../media.wire.ts";
 import { MEDIA_LACKS, type MediaLack } from "../../media-window.ts";
-import { MEDIA_TABS } from "../media-kinds.ts";
-import { type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
+import { MEDIA_TABS, type MediaQuery, mediaHref, parseMediaQuery } from "../media-query.ts";
 
 /** The tabs of kinds, each with how many files it holds. */
 export function MediaTabs({ query, counts }: { query: MediaQuery; counts: MediaPageWire["contagens"] | null }) {

@@ -1,5 +1,5 @@
 import type { MediaWire } from "../../media.wire.ts";
-import { pathOf } from "../file-address.ts";
+import { pathOf } from "../media-query.ts";
 
 /** A file that was picked from the library. `url` is a path on this site; sizes in pixels, 0 for what has none. */
 export interface PickedMedia {

@@ -1,11 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
-import type { MediaWire } from "../../media.wire.ts";
-import { factsOf, lacksAltText, titleOf } from "../list/media-label.ts";
-import { MediaSkeleton } from "../list/media-skeleton.tsx";
-import { MediaThumb, MissingAltMark } from "../list/media-thumb.tsx";
-import type { useLibrary } from "./use-library.ts";
+import type { MediaPageWire, MediaWire } from "../../media.wire.ts";
+import type { MediaKind } from "../../media-kind.ts";
+import { factsOf, lacksAltText, MediaSkeleton, MediaThumb, MissingAltMark, titleOf } from "../list/media-thumb.tsx";
+
+export interface LibraryFilter {
+  kind: MediaKind | null;
+  q: string;
+  page: number;
+}
+
+/** Delay of the search after typing (ours). Milliseconds. */
+const REST_MS = 250;
+
+/** One page of the library, read again as the filter changes; the last one stays until the next is there. */
+export function useLibrary(filter: LibraryFilter) {
+  const [list, setList] = useState<MediaPageWire | null>(null);
+  const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
+  const asked = useRef(0);
+  const { kind, q, page } = filter;
+
+  const load = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    setState("loading");
+    try {
+      const next = await browserApi().get<MediaPageWire>("/media", { ...(kind ? { tipo: kind } : {}), ...(q ? { q } : {}), page });
+      if (mine !== asked.current) return;
+      setList(next);
+      setState("ready");
+    } catch {
+      if (mine === asked.current) setState("failed");
+    }
+  }, [kind, q, page]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => void load(), q === "" ? 0 : REST_MS);
+    return () => clearTimeout(timer);
+  }, [load, q]);
+
+  return { list, state, reload: load };
+}
 
 interface PickerListProps {
   library: ReturnType<typeof useLibrary>;

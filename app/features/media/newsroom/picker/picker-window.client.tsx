@@ -6,15 +6,12 @@ import { Field, SelectInput, TextInput } from "#app/ui/field.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "../../media.wire.ts";
 import { MEDIA_KINDS, type MediaKind } from "../../media-kind.ts";
-import { KIND_NAMES } from "../media-kinds.ts";
-import { FileChooser } from "../upload/file-chooser.tsx";
+import { KIND_NAMES } from "../media-query.ts";
 import { isSendable } from "../upload/upload-item.ts";
-import { UploadList } from "../upload/upload-list.tsx";
-import { useIncomingFiles } from "../upload/use-incoming-files.ts";
-import { useUploads } from "../upload/use-uploads.ts";
+import { FileChooser, UploadList } from "../upload/upload-window.tsx";
+import { useIncomingFiles, useUploads } from "../upload/use-uploads.ts";
 import { type PickedMedia, toPicked } from "./picked-media.ts";
-import { PickerList } from "./picker-list.tsx";
-import { type LibraryFilter, useLibrary } from "./use-library.ts";
+import { type LibraryFilter, PickerList, useLibrary } from "./picker-list.tsx";
 
 const PANES = [
   { id: "library", label: "Da biblioteca" },

@@ -1,6 +1,9 @@
 import { counted } from "#app/platform/values/format-number.ts";
-import type { MediaWire, SimilarPictureWire } from "../../media.wire.ts";
-import type { MediaKind } from "../../media-kind.ts";
+import { ApiError } from "#app/ui/newsroom/api-client.ts";
+import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
+import type { MediaStoredWire, MediaWire, SimilarPictureWire } from "../../media.wire.ts";
+import { ACCEPTED_KINDS_SENTENCE, FILE_FORMATS, MEDIA_MAX_BYTES, type MediaKind, TOO_LARGE_SENTENCES } from "../../media-kind.ts";
+import { SNIFFED_BYTES, sniff } from "../../sniff.ts";
 
 /** State of a file's upload. */
 export type UploadState =
@@ -59,3 +62,64 @@ export const SEND_FAILED = "O arquivo não foi enviado. Tente de novo.";
 
 /** A file that did not arrive, with the sentence a person is shown. */
 export class UploadFailure extends Error {}
+
+/** What a file input offers for these kinds. */
+export const ACCEPTED: Record<MediaKind, string> = {
+  image: "image/jpeg,image/png,image/webp,image/gif,image/avif",
+  video: "video/mp4,video/quicktime,video/webm",
+  audio: "audio/mpeg,audio/mp4,audio/x-m4a,audio/ogg,audio/wav,.mp3,.m4a,.ogg,.opus,.wav",
+  document: "application/pdf,.docx,.xlsx,.pptx,.odt,.ods",
+};
+
+/** What the first bytes promise; the server looks closer. */
+function kindOf(head: Uint8Array): MediaKind | null {
+  const found = sniff(head);
+  if (found === null) return null;
+  if (found === "picture") return "image";
+  if (found === "zip") return "document";
+  return found === "id3" ? "audio" : FILE_FORMATS[found].kind;
+}
+
+/** The kind of a file by its first bytes, or why it is refused, in the server's words, before anything is sent. */
+export async function checkFile(file: File, kinds: readonly MediaKind[]): Promise<{ kind: MediaKind } | { reason: string }> {
+  if (file.size === 0) return { reason: "O arquivo está vazio." };
+  const kind = kindOf(new Uint8Array(await file.slice(0, SNIFFED_BYTES).arrayBuffer()));
+  if (!kind) return { reason: ACCEPTED_KINDS_SENTENCE };
+  if (!kinds.includes(kind)) return { reason: "Este tipo de arquivo não é usado aqui." };
+  if (file.size > MEDIA_MAX_BYTES[kind]) return { reason: TOO_LARGE_SENTENCES[kind] };
+  return { kind };
+}
+
+export interface SendEvents {
+  onProgress(share: number): void;
+  /** The connection was lost or restored. */
+  onOffline(isOffline: boolean): void;
+  signal: AbortSignal;
+}
+
+export interface Sent {
+  item: MediaWire;
+  repeated: boolean;
+  similar: readonly SimilarPictureWire[];
+}
+
+/** What the server says of a file that it stored. */
+export const toSent = (stored: MediaStoredWire): Sent => ({ item: stored, repeated: stored.repetido, similar: stored.parecidas });
+
+/** What is written about a file, as the wire names it. */
+export const textsOf = ({ title, alt, credit }: Pick<UploadItem, "title" | "alt" | "credit">) => ({ titulo: title.trim(), alt: alt.trim(), credito: credit.trim() });
+
+/** Sends a small file in one go. */
+export async function sendWhole(upload: UploadItem, { onProgress, signal }: SendEvents): Promise<Sent> {
+  const body = new FormData();
+  body.set("file", upload.file);
+  for (const [name, value] of Object.entries(textsOf(upload))) body.set(name, value);
+  const { status, text } = await sendWithProgress({ method: "POST", url: "/api/media", body, onProgress, signal });
+  if (status === 0) throw new UploadFailure("Sem conexão com o servidor. Tente de novo: o mesmo arquivo não entra duas vezes na biblioteca.");
+  if (status >= 300) throw new UploadFailure(new ApiError(status, text).detail ?? SEND_FAILED);
+  try {
+    return toSent(JSON.parse(text) as MediaStoredWire);
+  } catch {
+    throw new UploadFailure(SEND_FAILED);
+  }
+}

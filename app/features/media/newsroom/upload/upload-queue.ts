@@ -3,8 +3,7 @@ import { SendingCancelled } from "#app/ui/newsroom/send-with-progress.ts";
 import type { MediaWire } from "../../media.wire.ts";
 import { unescapedName } from "../../media-item.ts";
 import type { MediaKind } from "../../media-kind.ts";
-import type { SendEvents, Sent } from "./send-file.ts";
-import { isSendable, type RefusedFile, SEND_FAILED, UploadFailure, type UploadItem, type UploadState } from "./upload-item.ts";
+import { isSendable, type RefusedFile, SEND_FAILED, type SendEvents, type Sent, UploadFailure, type UploadItem, type UploadState } from "./upload-item.ts";
 
 /** Longest title that is taken from a name, in characters. */
 const TITLE_MAX = 120;

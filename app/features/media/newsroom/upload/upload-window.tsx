@@ -1,16 +1,141 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import type { MediaWire } from "../../media.wire.ts";
-import { MEDIA_KINDS } from "../../media-kind.ts";
+import { MEDIA_CREDIT_MAX } from "../../media-item.ts";
+import { MEDIA_KINDS, type MediaKind } from "../../media-kind.ts";
 import { mediaHref } from "../media-query.ts";
-import { FileChooser } from "./file-chooser.tsx";
-import { isSendable, uploadSummary } from "./upload-item.ts";
-import { UploadList } from "./upload-list.tsx";
-import { useIncomingFiles } from "./use-incoming-files.ts";
-import { useUploads } from "./use-uploads.ts";
+import { ACCEPTED, isSendable, uploadSummary } from "./upload-item.ts";
+import { UploadRow } from "./upload-row.tsx";
+import { type Uploads, useIncomingFiles, useUploads } from "./use-uploads.ts";
+
+const LIMIT_TEXTS: Record<MediaKind, string> = { image: "imagens até 5 MB", video: "vídeos até 200 MB", audio: "áudios até 50 MB", document: "documentos até 20 MB" };
+
+const formatList = (parts: readonly string[]) => {
+  const text = parts.length > 1 ? `${parts.slice(0, -1).join(", ")} e ${parts.at(-1)}` : (parts[0] ?? "");
+  return `${text.slice(0, 1).toLocaleUpperCase("pt-BR")}${text.slice(1)}.`;
+};
+
+interface FileChooserProps {
+  kinds: readonly MediaKind[];
+  /** Files are being dragged over the page. */
+  isOver: boolean;
+  /** Files are chosen already: the chooser is small. */
+  isSmall: boolean;
+  onFiles(files: readonly File[]): void;
+}
+
+/** Where files are chosen, dropped or pasted. */
+export function FileChooser({ kinds, isOver, isSmall, onFiles }: FileChooserProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <div
+      className={classNames(
+        "flex flex-wrap items-center justify-center gap-x-4 gap-y-2 rounded-lg border-2 border-dashed text-center transition-colors",
+        isOver ? "border-accent bg-accent-soft" : "border-edge bg-sunken",
+        isSmall ? "px-4 py-3" : "flex-col px-4 py-10",
+      )}
+    >
+      {isSmall ? null : <Icon name="upload" className="size-7 text-subtle" />}
+      <p className="font-semibold">
+        {isOver ? (
+          "Solte para adicionar"
+        ) : isSmall ? (
+          "Adicione mais arquivos"
+        ) : (
+          <>
+            <span className="sm:hidden">Escolha o que enviar</span>
+            <span className="max-sm:hidden">
+              Arraste arquivos para cá<span className="font-normal text-muted">, cole com Ctrl+V ou escolha no aparelho</span>
+            </span>
+          </>
+        )}
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Arquivos para enviar"
+        accept={kinds.map((kind) => ACCEPTED[kind]).join(",")}
+        onChange={(event) => {
+          onFiles([...(event.target.files ?? [])]);
+          event.target.value = "";
+        }}
+      />
+      <Button icon="plus" size={isSmall ? "sm" : "md"} className={isSmall ? "max-sm:h-10" : ""} onClick={() => input.current?.click()}>
+        Escolher arquivos
+      </Button>
+      {isSmall ? null : <p className="text-[0.8125rem] text-muted">{formatList(kinds.map((kind) => LIMIT_TEXTS[kind]))}</p>}
+    </div>
+  );
+}
+
+/** One credit for many files. */
+function CreditForAll({ uploads }: { uploads: Uploads }) {
+  const [credit, setCredit] = useState("");
+  return (
+    <div className="flex flex-wrap items-end gap-2 rounded-lg bg-sunken p-3">
+      <Field id="credito-de-todos" label="Crédito de todos" className="flex-1 basis-48">
+        <TextInput
+          id="credito-de-todos"
+          value={credit}
+          maxLength={MEDIA_CREDIT_MAX}
+          placeholder="Fotógrafo ou fonte"
+          onChange={(event) => setCredit(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter") return;
+            event.preventDefault();
+            uploads.queue.creditAll(credit);
+          }}
+        />
+      </Field>
+      <Button disabled={credit.trim() === ""} onClick={() => uploads.queue.creditAll(credit)}>
+        Aplicar a todos
+      </Button>
+    </div>
+  );
+}
+
+/** What was chosen, and what was not taken. */
+export function UploadList({ uploads, open }: { uploads: Uploads; open: { label: string; run(item: MediaWire): void } }) {
+  const { items, refused, reading } = uploads;
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="text-muted empty:hidden">
+        {reading > 0 ? `Lendo ${counted(reading, "arquivo", "arquivos")}…` : ""}
+      </p>
+      {refused.length > 0 ? (
+        <div role="alert">
+          <ul aria-label="Arquivos recusados" className="flex flex-col gap-2">
+            {refused.map(({ id, name, reason }) => (
+              <li key={id} className="flex items-start gap-2 rounded-lg bg-danger-soft py-1.5 pr-1.5 pl-3 text-danger">
+                <Icon name="alert" className="mt-1.5 size-4" />
+                <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+                  <strong className="font-semibold">{name}</strong>: {reason}
+                </p>
+                <Button variant="dangerGhost" size="icon" icon="close" aria-label={`Dispensar o aviso sobre ${name}`} onClick={() => uploads.queue.dismiss(id)} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      {items.filter(isSendable).length > 1 ? <CreditForAll uploads={uploads} /> : null}
+      {items.length > 0 ? (
+        <ul aria-label="Arquivos escolhidos" className="divide-y divide-line">
+          {items.map((upload) => (
+            <UploadRow key={upload.id} upload={upload} uploads={uploads} open={open} />
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}
 
 interface UploadWindowProps {
   /** Files that opened it, dropped or pasted on the screen. */

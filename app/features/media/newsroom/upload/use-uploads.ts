@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { DAY_MS } from "#app/platform/time/units.ts";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import type { MediaStoredWire, MediaUploadWire, MediaWire } from "../../media.wire.ts";
 import type { MediaKind } from "../../media-kind.ts";
-import { checkFile } from "./check-file.ts";
-import { type SendEvents, type Sent, sendWhole, textsOf, toSent } from "./send-file.ts";
-import { isInProgress, SEND_FAILED, UploadFailure, type UploadItem } from "./upload-item.ts";
+import { checkFile, isInProgress, SEND_FAILED, type SendEvents, type Sent, sendWhole, textsOf, toSent, UploadFailure, type UploadItem } from "./upload-item.ts";
 import { UploadQueue } from "./upload-queue.ts";
 import { uploadPoster } from "./video-poster.ts";
 
@@ -188,3 +185,58 @@ export function useUploads(options: Options) {
 }
 
 export type Uploads = ReturnType<typeof useUploads>;
+
+const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes("Files") ?? false;
+
+/** Files dropped anywhere on the page, or pasted; whether some are being dragged over it. */
+export function useIncomingFiles(isOn: boolean, onFiles: (files: readonly File[]) => void): boolean {
+  const [isOver, setOver] = useState(false);
+  const latest = useRef(onFiles);
+  latest.current = onFiles;
+  useEffect(() => {
+    if (!isOn) return;
+    // Entering a child comes before leaving its parent: only the last leaving counts.
+    let depth = 0;
+    const count = (by: 1 | -1) => (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      depth = Math.max(0, depth + by);
+      setOver(depth > 0);
+    };
+    const [enter, leave] = [count(1), count(-1)];
+    const over = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      if (event.dataTransfer) event.dataTransfer.dropEffect = "copy";
+    };
+    const drop = (event: DragEvent) => {
+      if (!hasFiles(event)) return;
+      event.preventDefault();
+      depth = 0;
+      setOver(false);
+      const files = [...(event.dataTransfer?.files ?? [])];
+      if (files.length > 0) latest.current(files);
+    };
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      // Text out of a word processor brings a picture of itself along.
+      const isText = event.target instanceof HTMLInputElement && (event.clipboardData?.types.includes("text/plain") ?? false);
+      if (files.length === 0 || isText) return;
+      event.preventDefault();
+      latest.current(files);
+    };
+    window.addEventListener("dragenter", enter);
+    window.addEventListener("dragleave", leave);
+    window.addEventListener("dragover", over);
+    window.addEventListener("drop", drop);
+    window.addEventListener("paste", paste);
+    return () => {
+      setOver(false);
+      window.removeEventListener("dragenter", enter);
+      window.removeEventListener("dragleave", leave);
+      window.removeEventListener("dragover", over);
+      window.removeEventListener("drop", drop);
+      window.removeEventListener("paste", paste);
+    };
+  }, [isOn]);
+  return isOver;
+}

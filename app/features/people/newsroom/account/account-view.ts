@@ -1,8 +1,8 @@
 import { shortTime } from "#app/platform/time/newsroom-clock.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import type { Role } from "../../capabilities.ts";
-import type { Passkey } from "../../passkey.ts";
-import type { SessionView } from "../session-view.ts";
+import type { Passkey } from "../../session.ts";
+import type { SessionView } from "../session-list.tsx";
 
 export interface PasskeyRow {
   id: string;

@@ -1,6 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 
 /** Loaded on first use. */
 const webAuthn = () => import("@simplewebauthn/browser");

@@ -2,12 +2,10 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { AlertWindow } from "#app/ui/confirm-dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { ApiError } from "#app/ui/newsroom/api-client.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { SESSION_TOUCH_INTERVAL_MS, SHARED_WARNING_MS } from "../../session.ts";
 import type { OwnSessionWire } from "../../session.wire.ts";
-import { leave, type SignInAddress } from "./leave.ts";
-import { onOtherTabMessage, postToOtherTabs } from "./session-channel.ts";
+import { leave, onOtherTabMessage, postToOtherTabs, type SignInAddress } from "./leave.ts";
 
 const ACTIVITY_EVENTS = ["pointerdown", "pointermove", "keydown", "wheel", "touchstart"] as const;
 

@@ -1,6 +1,6 @@
 import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
 import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
-import { browserApi } from "#app/ui/newsroom/browser-api.ts";
+import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
 /** Where one signs in again; its query says why. */
 export type SignInAddress = "/login" | "/login?motivo=inatividade";
@@ -12,4 +12,26 @@ export function leave(to: SignInAddress): void {
   forgetRecentItems();
   window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
   window.location.replace(to);
+}
+
+/** What the tabs of one browser tell each other: when the session ends now, or that it has ended, and where that leads. */
+export type SessionMessage = { endsAt: number } | { left: SignInAddress };
+
+const NAME = "lide-session";
+
+/** One for the page: a channel does not hear itself. Where browsers have none, each tab asks the server for itself. */
+let channel: BroadcastChannel | null | undefined;
+const theChannel = (): BroadcastChannel | null => {
+  channel ??= typeof BroadcastChannel === "function" ? new BroadcastChannel(NAME) : null;
+  return channel;
+};
+
+/** Tells the other tabs. */
+export const postToOtherTabs = (message: SessionMessage): void => theChannel()?.postMessage(message);
+
+/** Hears what the other tabs tell, until the answered function is called. */
+export function onOtherTabMessage(onNews: (message: SessionMessage) => void): () => void {
+  const listener = ({ data }: MessageEvent<SessionMessage>) => onNews(data);
+  theChannel()?.addEventListener("message", listener);
+  return () => theChannel()?.removeEventListener("message", listener);
 }

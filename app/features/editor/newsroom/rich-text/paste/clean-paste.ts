@@ -2,13 +2,10 @@ import { storedAddress } from "#app/features/articles/embeds.ts";
 import { checkLink } from "../../check-link.ts";
 import { markBareText } from "../body-html.ts";
 import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
+import { markPlaces, takePictures } from "./pictures.ts";
 import { playersOf } from "./plain-text.ts";
-import { takeNotes } from "./take-notes.ts";
-import { markPlaces, takePictures } from "./take-pictures.ts";
-import { nameStyles } from "./text-styles.ts";
-import { CONTAINERS, tidyBlocks } from "./tidy-blocks.ts";
-import { keepLineEnds, tidyTexts } from "./tidy-text.ts";
-import { rebuildLists } from "./word-lists.ts";
+import { CONTAINERS, keepLineEnds, nameStyles, tidyBlocks, tidyTexts } from "./tidy-blocks.ts";
+import { rebuildLists, takeNotes } from "./word-documents.ts";
 
 /** Click-tracking redirects, with the parameter that holds the target. */
 const REDIRECTS: readonly { host: RegExp; path: RegExp; parameter: string }[] = [

@@ -5,7 +5,7 @@ import { storedAddress } from "#app/features/articles/embeds.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { insertBlock } from "../block-place.ts";
 import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
-import { claimMarks } from "./picture-places.ts";
+import { claimMarks } from "./pictures.ts";
 import { paragraphsOfText, playersOf } from "./plain-text.ts";
 
 /** A picture on its way into the body: its place is kept under `id`. */

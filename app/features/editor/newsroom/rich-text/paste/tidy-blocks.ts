@@ -1,5 +1,53 @@
-import { all, appendTo, insertBefore, rename, unwrap } from "../dom-tree.ts";
-import { plainHeadings } from "./text-styles.ts";
+import { cleanText } from "#app/platform/text/clean-text.ts";
+import { all, appendTo, insertBefore, rename, unwrap, wrapInside } from "../dom-tree.ts";
+
+const isBold = ({ fontWeight }: CSSStyleDeclaration) => /^(bold|bolder|[6-9]00)$/.test(fontWeight);
+const isUpright = ({ fontStyle }: CSSStyleDeclaration) => fontStyle === "normal";
+const isLight = ({ fontWeight }: CSSStyleDeclaration) => /^(normal|lighter|[1-4]00)$/.test(fontWeight);
+const decoration = (style: CSSStyleDeclaration) => `${style.textDecoration} ${style.textDecorationLine}`;
+
+/** The elements that say what a style says; a link is underlined by itself. */
+function marksOf(element: HTMLElement): string[] {
+  const { style } = element;
+  const inLink = element.closest("a[href]") !== null || element.querySelector(":scope > a[href]:only-child") !== null;
+  return [
+    ...(isBold(style) ? ["strong"] : []),
+    ...(/italic|oblique/.test(style.fontStyle) ? ["em"] : []),
+    ...(decoration(style).includes("underline") && !inLink ? ["u"] : []),
+    ...(decoration(style).includes("line-through") ? ["s"] : []),
+    ...(style.verticalAlign === "super" ? ["sup"] : []),
+    ...(style.verticalAlign === "sub" ? ["sub"] : []),
+  ];
+}
+
+/** Google Docs wraps all that is copied in a bold that is not bold; others undo an italic in the same way. */
+function dropUndone(root: HTMLElement): void {
+  for (const one of all(root, "b, strong")) if (isLight(one.style)) unwrap(one);
+  for (const one of all(root, "i, em")) if (isUpright(one.style)) unwrap(one);
+  for (const one of all(root, "u, ins")) if (one.tagName === "INS" || /none/.test(decoration(one.style))) unwrap(one);
+}
+
+/** Styles that word processors write as CSS become elements; the CSS itself goes, with all its fonts and colours. */
+export function nameStyles(root: HTMLElement): void {
+  dropUndone(root);
+  for (const one of all(root, "span, font, p, li, div, td, th, a")) {
+    // A list's item repeats the style of its first word.
+    if (one.tagName !== "LI") for (const tag of marksOf(one)) wrapInside(one, tag);
+  }
+  for (const one of all(root, "span, font, big, small:not([data-nota]), tt, mark, abbr, acronym, time, data, label, bdi, bdo, dfn, var, samp, kbd, q, nobr")) unwrap(one);
+  for (const one of all(root, "del, strike")) rename(one, "s");
+  for (const one of all(root, "b")) rename(one, "strong");
+  for (const one of all(root, "i")) rename(one, "em");
+  for (const one of all(root, "a[href] u")) unwrap(one);
+  for (const one of all(root, "strong, em, u, s, sub, sup, code")) {
+    if (one.parentElement?.closest(one.tagName)) unwrap(one);
+  }
+}
+
+/** Headings are bold by themselves. */
+export function plainHeadings(root: HTMLElement): void {
+  for (const one of all(root, ":is(h2, h3, h4) :is(strong, u)")) unwrap(one);
+}
 
 /** Elements that end a line of text. */
 const BLOCK = "p, h1, h2, h3, h4, h5, h6, ul, ol, li, blockquote, hr, figure, figcaption, table, thead, tbody, tfoot, tr, td, th, iframe, div";
@@ -137,5 +185,40 @@ export function tidyBlocks(root: HTMLElement): void {
     if (!line || more.length > 0) continue;
     if (line.style.textAlign && one.tagName !== "LI") one.style.textAlign = line.style.textAlign;
     unwrap(line);
+  }
+}
+
+/** Text as a person would have typed it: one space where programs put many, quotation marks as they are. */
+export const tidyText = (text: string): string => cleanText(text).replace(/[\t\n ]+/g, " ");
+
+/** Tidies the text of a tree, and the ends of its lines. */
+export function tidyTexts(root: HTMLElement): void {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  const texts: Text[] = [];
+  while (walker.nextNode()) texts.push(walker.currentNode as Text);
+  for (const text of texts) {
+    const tidy = tidyText(text.data);
+    if (tidy !== text.data) text.data = tidy;
+  }
+}
+
+const INLINE = new Set("A ABBR B BDI BDO CITE CODE DEL DFN EM FONT I INS KBD MARK Q S SAMP SMALL SPAN STRONG SUB SUP TIME U VAR".split(" "));
+
+/** Whether white space stands between pieces of one line or ends it, and so is text; elsewhere it is a program's own source. */
+const isBetweenWords = ({ previousSibling, nextSibling }: Text): boolean =>
+  previousSibling !== null && nextSibling !== null && [previousSibling, nextSibling].every(({ nodeName, nodeType }) => nodeType === Node.TEXT_NODE || INLINE.has(nodeName));
+
+/** Text whose line ends are shown: they become line breaks, which other text has for spaces. */
+export function keepLineEnds(root: HTMLElement): void {
+  for (const one of all(root, "pre, listing, xmp, plaintext, [style*='white-space:pre' i], [style*='white-space: pre' i]")) {
+    const walker = root.ownerDocument.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const [first = "", ...lines] = text.data.split(/\r\n?|\n/);
+      if (lines.length === 0 || (text.data.trim() === "" && !isBetweenWords(text))) continue;
+      insertBefore(text, root.ownerDocument.createTextNode(first), ...lines.flatMap((line) => [root.ownerDocument.createElement("br"), root.ownerDocument.createTextNode(line)]));
+      text.remove();
+    }
   }
 }
