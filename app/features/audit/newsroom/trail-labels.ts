@@ -1,21 +1,18 @@
 import type { ArticleStatus } from "#app/features/articles/article.ts";
 import { POSITION_LABELS, type Position } from "#app/features/articles/position.ts";
-import { STORY_FIELD_LABELS } from "#app/features/articles/story-meta.ts";
-import { BANNER_FIELD_LABELS } from "#app/features/banners/banner-changes.ts";
-import { SITE_FIELD_LABELS } from "#app/features/settings/site-changes.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import type { TrailChange, TrailDetails, TrailedBody } from "../trail.ts";
 import {
   DISTRIBUTION_LABELS,
   DISTRIBUTION_VERBS,
+  FIELD_LABELS,
   LIBRARY_LABELS,
   LIBRARY_VERBS,
   LIVE_LABELS,
   LIVE_VERBS,
   PLANNING_LABELS,
   PLANNING_VERBS,
-  PROFILE_FIELD_LABELS,
   PROFILE_LABELS,
   PROFILE_VERBS,
 } from "./feature-labels.ts";
@@ -128,46 +125,6 @@ export const ACTION_LABELS: Record<string, string> = {
   "user.change-password": "Trocou a própria senha",
   "user.add-passkey": "Cadastrou chave de acesso",
   "user.remove-passkey": "Removeu chave de acesso",
-};
-
-const FIELD_LABELS: Record<string, string> = {
-  title: "Título",
-  subtitle: "Subtítulo",
-  kicker: "Chapéu",
-  body: "Texto",
-  quickSummary: "Leitura Rápida",
-  categories: "Categorias",
-  municipality: "Município",
-  ...STORY_FIELD_LABELS,
-  tags: "Tags",
-  alt: "Texto alternativo",
-  credit: "Crédito",
-  posterKey: "Imagem do vídeo",
-  coverUrl: "Imagem de capa",
-  coverAlt: "Descrição da capa",
-  coverCredit: "Crédito da capa",
-  whatsappAuto: "WhatsApp automático",
-  pushAuto: "Push automático",
-  cardAuto: "Card do Instagram",
-  audioAuto: "Áudio automático",
-  sensitive: "Matéria sensível",
-  correction: "Nota de correção",
-  position: "Posição",
-  status: "Situação",
-  active: "No ar",
-  publishedAt: "Data de publicação",
-  scheduledAt: "Agendamento",
-  reviewAt: "Enviada para revisão",
-  reviewNote: "Nota da devolução",
-  deletedAt: "Na lixeira desde",
-  name: "Nome",
-  email: "E-mail",
-  role: "Papel",
-  password: "Senha",
-  avatar: "Foto",
-  ...PROFILE_FIELD_LABELS,
-  ...Object.fromEntries(Object.entries(BANNER_FIELD_LABELS).map(([field, label]) => [`banner.${field}`, label])),
-  ...Object.fromEntries(Object.entries(SITE_FIELD_LABELS).map(([field, words]) => [`site.${field}`, `${words.charAt(0).toLocaleUpperCase("pt-BR")}${words.slice(1)}`])),
 };
 
 const STATUS_LABELS: Record<ArticleStatus, string> = { rascunho: "Rascunho", agendada: "Agendada", publicada: "Publicada" };
