@@ -2,7 +2,7 @@ import { createArticleRepository } from "#app/features/articles/articles.store.t
 import type { BoardOutcome } from "#app/features/highlights/board.store.ts";
 import { FILL_CANDIDATES } from "#app/features/highlights/board.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
-import { type DeskMessage, toDeskArticle } from "#app/features/highlights/highlights.wire.ts";
+import { type DeskMessage, toDeskArticle } from "#app/features/highlights/desk-message.wire.ts";
 import { createUserRepository } from "#app/features/people/users.store.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";

@@ -1,5 +1,5 @@
 import { DurableObject } from "cloudflare:workers";
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/highlights.wire.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import type { SessionHolder } from "#app/features/people/users.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { WATCHER_HEADER } from "./stubs.ts";

@@ -1,5 +1,5 @@
 import { SELF } from "cloudflare:test";
-import type { DeskMessage } from "#app/features/highlights/highlights.wire.ts";
+import type { DeskMessage } from "#app/features/highlights/desk-message.wire.ts";
 import { type Client, ORIGIN } from "./site.ts";
 
 /** How long a message may take before a test says that it did not come. */

@@ -112,6 +112,7 @@ export async function prepareScreens(): Promise<ScreenAddresses> {
     "admin/importacoes/:id": ["/admin/importacoes/1", "/admin/importacoes/1?destino=falhou", "/admin/importacoes/99999", "/admin/importacoes/x"],
     "admin/configuracoes": ["/admin/configuracoes"],
     "admin/usuarios": ["/admin/usuarios"],
+    "admin/menu": ["/admin/menu"],
     "admin/minha-conta": ["/admin/minha-conta"],
     "admin/perfil/:id": ["/admin/perfil/meu", "/admin/perfil/99999", "/admin/perfil/x"],
     "admin/videos": ["/admin/videos"],

@@ -2,7 +2,8 @@ import { highlightsQuery, setOrderBody, toArticleWire } from "#app/features/arti
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
-import { highlightDeskWire, savedOrderWire, toDeskArticle, undoOrderBody } from "./highlights.wire.ts";
+import { toDeskArticle } from "./desk-message.wire.ts";
+import { highlightDeskWire, savedOrderWire, undoOrderBody } from "./highlights.wire.ts";
 import { UNDO_MS } from "./undo.ts";
 
 export const highlightsApi: ApiTable = {

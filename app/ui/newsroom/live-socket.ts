@@ -1,4 +1,4 @@
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/highlights.wire.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 
 /** `live` only while messages are known to arrive. */
 export type LiveStatus = "connecting" | "live" | "waiting" | "session-ended" | "role-changed";

@@ -1,6 +1,6 @@
 import { runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/highlights.wire.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import { DeskSocket, openingOf } from "#tests/support/desk-socket.ts";
 import { browser, signIn } from "#tests/support/session.ts";
 import { anArticle, aPerson, Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";

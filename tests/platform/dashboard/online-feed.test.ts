@@ -3,7 +3,7 @@ import { afterEach, beforeAll, expect, test } from "vitest";
 import type { ViewReport } from "#app/features/audience/audience-port.server.ts";
 import type { OnlineMessage, TrendsWire } from "#app/features/audience/online.wire.ts";
 import { periodUpTo } from "#app/features/audience/period.ts";
-import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/highlights.wire.ts";
+import { CLOSE_ROLE_CHANGED, CLOSE_SESSION_ENDED } from "#app/features/highlights/desk-message.wire.ts";
 import { newsroomDay, newsroomMinute } from "#app/platform/time/newsroom-clock.ts";
 import { browser, signIn } from "#tests/support/session.ts";
 import { aPerson, Client, ORIGIN, published, signedIn, testEnv } from "#tests/support/site.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { ArticleWire } from "#app/features/articles/articles.wire.ts";
-import type { DeskPlaces } from "#app/features/highlights/highlights.wire.ts";
+import type { DeskPlaces } from "#app/features/highlights/desk-message.wire.ts";
 import { expectBoardRules } from "#tests/support/board-rules.ts";
 import { type Client, published, signedIn, testEnv } from "#tests/support/site.ts";
 import { drawnOf } from "#tests/support/soak.ts";

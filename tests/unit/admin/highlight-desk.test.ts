@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { orderHighlights, type PlacedArticle } from "#app/features/highlights/board.ts";
-import type { DeskArticle, DeskPlaces } from "#app/features/highlights/highlights.wire.ts";
+import type { DeskArticle, DeskPlaces } from "#app/features/highlights/desk-message.wire.ts";
 import {
   added,
   type DeskEvent,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ReadersOnlineStore } from "#app/features/audience/newsroom/online/readers-online.ts";
-import { CLOSE_ROLE_CHANGED } from "#app/features/highlights/highlights.wire.ts";
+import { CLOSE_ROLE_CHANGED } from "#app/features/highlights/desk-message.wire.ts";
 import { ApiError } from "#app/ui/newsroom/api-client.ts";
 
 /** A socket whose other end is the test. */

@@ -10,7 +10,7 @@ import { useFocusAfter } from "#app/ui/return-focus.ts";
 import { Spinner } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { MAX_HIGHLIGHTS } from "../board.ts";
-import type { DeskArticle } from "../highlights.wire.ts";
+import type { DeskArticle } from "../desk-message.wire.ts";
 import { holds, movedTo, removed } from "./desk-state.ts";
 import type { useHighlightDesk, useKeyboardReorder } from "./use-highlight-desk.ts";
 

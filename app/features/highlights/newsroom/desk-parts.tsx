@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { LiveStatus } from "#app/ui/newsroom/live-socket.ts";
-import type { DeskArticle } from "../highlights.wire.ts";
+import type { DeskArticle } from "../desk-message.wire.ts";
 import { holds } from "./desk-state.ts";
 
 interface ConflictPanelProps {

@@ -1,5 +1,5 @@
 import { MAX_HIGHLIGHTS, orderHighlights, type PlacedArticle } from "../board.ts";
-import type { DeskArticle, DeskMessage, DeskPlaces } from "../highlights.wire.ts";
+import type { DeskArticle, DeskMessage, DeskPlaces } from "../desk-message.wire.ts";
 import { mergeOrders } from "../merge-orders.ts";
 
 /** The list of 'Ordenar Destaques' while it is edited (spec 1 §2.2, §5), as plain list algebra. */

@@ -8,7 +8,7 @@ import { ErrorState, LoadingState } from "#app/ui/states.tsx";
 import { useNotices } from "#app/ui/toast.tsx";
 import { Dialog } from "#app/ui/window.tsx";
 import { MAX_HIGHLIGHTS } from "../board.ts";
-import type { DeskArticle } from "../highlights.wire.ts";
+import type { DeskArticle } from "../desk-message.wire.ts";
 import { CandidateList, SelectedList } from "./desk-lists.tsx";
 import { ConflictPanel, DeskFooter, DeskNotes, type DeskPane, ExtrasWarning, LiveIndicator, PaneSwitch } from "./desk-parts.tsx";
 import { added, previewOrder, wasRead } from "./desk-state.ts";

@@ -2,13 +2,13 @@ import { Unbroken } from "#app/ui/site/typography/unbroken.tsx";
 import type { LiveNowView, LiveView } from "./live-view.ts";
 
 /** The red mark of what is told live at this moment. */
-export const LiveMark = () => <b className="live-mark">Ao vivo</b>;
+export const LiveIndicator = () => <b className="live-mark">Ao vivo</b>;
 
 /** The live coverage in course, above the news of the home page. */
 export const LiveStrip = ({ live: { title, href, entry } }: { live: LiveNowView }) => (
   <aside className="live-strip" aria-label="Ao vivo">
     <a href={href}>
-      <LiveMark />{" "}
+      <LiveIndicator />{" "}
       <span className="live-strip-title">
         <Unbroken text={title} />
       </span>
@@ -27,7 +27,7 @@ export function LiveNewest({ live }: { live: LiveView }) {
   return (
     <section className="live-newest" aria-labelledby="ao-vivo-agora">
       <h2 id="ao-vivo-agora">
-        <LiveMark /> Últimas atualizações
+        <LiveIndicator /> Últimas atualizações
       </h2>
       <ol data-live-newest>
         {live.newest.map(({ id, href, at, label, headline }) => (

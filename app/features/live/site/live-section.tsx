@@ -1,4 +1,4 @@
-import { LiveMark } from "./live-now.tsx";
+import { LiveIndicator } from "./live-now.tsx";
 import type { LiveView } from "./live-view.ts";
 
 /** The entries of a story that is told live: pinned ones above, then the newest first. */
@@ -11,7 +11,7 @@ export function LiveSection({ live }: { live: LiveView }) {
       {...(live.follows ? { "data-ao-vivo": live.articleId, "data-seq": live.seq, "data-from": live.from, "data-state": live.state } : {})}
     >
       <header>
-        <h2 id="ao-vivo-titulo">{live.state === "aberta" ? <LiveMark /> : "Como foi"}</h2>
+        <h2 id="ao-vivo-titulo">{live.state === "aberta" ? <LiveIndicator /> : "Como foi"}</h2>
         <p className="meta" data-live-state>
           {live.ended ?? "Esta página se atualiza sozinha."}
         </p>

@@ -3,7 +3,7 @@ import { toAssignmentWire } from "#app/features/assignments/assignments.wire.ts"
 import { toAuthorProfileWire } from "#app/features/authors/author-profiles.wire.ts";
 import { toCheckSettingsWire, toChecksWire } from "#app/features/checks/checks.wire.ts";
 import { toEventWire } from "#app/features/events/events.wire.ts";
-import { type DeskPlaces, toDeskArticle } from "#app/features/highlights/highlights.wire.ts";
+import { type DeskPlaces, toDeskArticle } from "#app/features/highlights/desk-message.wire.ts";
 import { toStyleRuleWire } from "#app/features/house-style/house-style.wire.ts";
 import { toLiveEntryWire } from "#app/features/live/live-blogs.wire.ts";
 import { toMediaUseWire, toMediaWire } from "#app/features/media/media.wire.ts";
