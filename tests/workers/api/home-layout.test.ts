@@ -184,6 +184,8 @@ test("the home page changes at once, in layout, order and what it shows", async 
   });
   const { text } = await thePublic.get("/");
   expect(text.indexOf('id="manchetes"')).toBeGreaterThan(text.indexOf("<main"));
+  // Where nothing else is placed, the newest story would lead.
+  await published(editor, { posicao: "destaque", titulo: "Feira muda de lugar" });
   await put({ sections: [{ id: "superManchete", enabled: false }] });
   const without = (await thePublic.get("/")).text;
   expect(without).not.toContain('id="manchetes"');

@@ -25,7 +25,7 @@ export function piecesOf(text: string): string[] {
 export const textBlocks = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-article-id] .body>:not([data-faixa],.also)")];
 
 /** Elements that are not read out: credits of pictures, players, footnotes, buttons. */
-const UNSPOKEN = ".credit, .embed, .photo-tap, [class^=note], button";
+const UNSPOKEN = ".credit,.embed,.photo-tap,[class^=note],button";
 
 function spokenOf(element: Element): string {
   if (element.matches(UNSPOKEN)) return "";
