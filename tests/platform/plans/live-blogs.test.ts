@@ -33,7 +33,7 @@ test("a page, an answer and an entry are read by their keys, however many entrie
 });
 
 test("the coverage in course is found without the ones that are over", async () => {
-  await testEnv.DB.prepare("UPDATE articles SET status = 'publicada', active = 1 WHERE id = ?").bind(story).run();
+  await testEnv.DB.prepare("UPDATE articles SET status = 'publicada', published_at = 1, active = 1 WHERE id = ?").bind(story).run();
   await expectLean("the coverage in course", live.readOpen());
 });
 
