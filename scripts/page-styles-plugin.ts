@@ -57,6 +57,12 @@ function namesIn(source: string): string[] {
   return texts.flatMap((text) => text.match(/[A-Za-z][\w-]*/g) ?? []);
 }
 
+/**
+ * The names of all texts, each read by itself: a sign of its own in one, such as a grave accent in a pattern, would turn strings into
+ * code, and code into strings, in all that follow.
+ */
+export const namesOf = (texts: readonly string[]): string[] => texts.flatMap(namesIn);
+
 function bundledSheet(): string {
   const { outputFiles } = buildSync({ entryPoints: [STYLE_SHEET], bundle: true, minify: true, write: false, external: ["/fonts/*"], legalComments: "none" });
   return outputFiles[0]?.text ?? "";
@@ -113,10 +119,10 @@ export async function pageStyles(): Promise<{ sheets: Record<string, string>; wi
   const wide = sheetOf(statementsOf(sheet).filter(([condition]) => WIDE.test(condition)));
   const sheets: Record<string, string> = {};
   for (const [name, kind] of Object.entries(pageKinds())) {
-    const raw = [...textsOf(kind), kind.text].join("\n");
+    const raw = namesOf([...textsOf(kind), kind.text]).join(" ");
     const [purged] = await new PurgeCSS().purge({
       content: [{ raw, extension: "tsx" }],
-      extractors: [{ extensions: ["tsx"], extractor: namesIn }],
+      extractors: [{ extensions: ["tsx"], extractor: (names) => names.split(" ") }],
       css: [{ raw: sheet }],
       dynamicAttributes: DYNAMIC_ATTRIBUTES,
       safelist: { standard: JOINED_CLASSES },

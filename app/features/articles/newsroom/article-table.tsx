@@ -201,9 +201,14 @@ function useMenus() {
       close(null);
       menu?.querySelector("summary")?.focus();
     };
+    // What a phone unfolds in its row would be a menu over other rows.
+    const wide = window.matchMedia("(width >= 48rem)");
+    const change = () => close(null);
     document.addEventListener("pointerdown", press);
     document.addEventListener("keydown", leave);
+    wide.addEventListener("change", change);
     return () => {
+      wide.removeEventListener("change", change);
       document.removeEventListener("pointerdown", press);
       document.removeEventListener("keydown", leave);
     };
