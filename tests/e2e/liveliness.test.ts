@@ -18,7 +18,7 @@ test("an open home page says that there is news, moves nothing, and shows it whe
   await publish("Feira do produtor abre no sábado");
   const { page } = await aVisitor({ width: 360, ownClock: true });
   await page.goto("/");
-  const time = page.locator("time[data-age]", { hasText: /^(agora|há \d+ min)$/ }).first();
+  const time = page.locator("time[data-age]:visible", { hasText: /^(agora|há \d+ min)$/ }).first();
   await time.waitFor();
   await page.waitForFunction(() => document.querySelectorAll('script[src*="late-"]').length === 1);
   await publish("Açude Caldeirão sangra depois de três anos", { chapeu: "URGENTE" });
