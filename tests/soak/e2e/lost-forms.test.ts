@@ -163,7 +163,10 @@ const NEWSROOM: readonly LostForm[] = [
   {
     name: "a story's place in the list",
     path: () => "/admin/materias",
-    fill: pressing((page) => page.getByRole("button", { name: /^Mover para baixo/ }).first()),
+    fill: async (page) => {
+      await page.locator(".rows summary").first().click();
+      return pressing((there) => there.getByRole("button", { name: /^Mover para baixo/ }).first())(page);
+    },
     message: "Erro ao mover matéria. O servidor não confirmou se a mudança foi feita. Quando a conexão voltar",
   },
   {
@@ -263,7 +266,7 @@ test("an unsaved order is not left without being asked", async () => {
   const { page } = visitor;
   const question = page.getByRole("alertdialog", { name: "Sair sem salvar?" });
   const leavingAsks = async (sentence: string) => {
-    await page.getByRole("navigation", { name: "Redação" }).getByRole("link", { name: "Mensagens" }).click();
+    await page.getByRole("navigation", { name: "Redação" }).getByRole("link", { name: "Mídia" }).click();
     await question.getByText(sentence).waitFor();
     await question.getByRole("button", { name: "Cancelar" }).click();
     await question.waitFor({ state: "detached" });
