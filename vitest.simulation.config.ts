@@ -17,6 +17,6 @@ export default defineConfig({
     // A world leaves nothing behind in its process: one of them loads all modules once.
     isolate: false,
     // A day of the soak suite, or a world that is asked for by hand, takes minutes.
-    testTimeout: soak.isSuite || process.env.REPLAY ? 20 * 60_000 : 60_000,
+    testTimeout: soak.isSuite || process.env.REPLAY ? 20 * 60_000 : 20_000,
   },
 });

@@ -15,7 +15,7 @@ export default defineConfig({
     maxWorkers: 2,
     // Two processes for all files: a file puts back the timers, globals and spies that it has replaced.
     isolate: false,
-    testTimeout: soak.isSuite ? 300_000 : 60_000,
+    testTimeout: soak.isSuite ? 300_000 : 20_000,
     // What a process of its own is waited for takes its time on a busy machine.
     expect: { poll: { timeout: 20_000 } },
   },

@@ -21,8 +21,8 @@ const shared = {
   maxWorkers: 2,
   // One process a worker for all of its files (docs/decisions/test-levels.md).
   isolate: false,
-  // Three times what a test may take alone (docs/testing.md): other work on the machine decides nothing.
-  testTimeout: 60_000,
+  testTimeout: 20_000,
+  // What a file prepares for all of its tests.
   hookTimeout: 60_000,
   // Some wait for what the site does within a second.
   expect: { poll: { timeout: 15_000 } },

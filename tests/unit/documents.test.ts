@@ -53,6 +53,16 @@ test("every link of a document leads to a file, and to a heading of it", () => {
   expect(dead).toEqual([]);
 });
 
+test("every file of the code that a document names by its whole path is there", () => {
+  const gone = documents.flatMap((path) =>
+    [...readFileSync(path, "utf8").matchAll(/`((?:app|durable-objects|scripts|tests|workers|migrations)\/[\w./$-]+\.(?:tsx?|mjs|css|sql))`/g)]
+      .map(([, file = ""]) => file)
+      .filter((file) => !existsSync(join(root, file)))
+      .map((file) => `${relative(root, path)}: ${file}`),
+  );
+  expect(gone).toEqual([]);
+});
+
 test("every document that a text names is there, and no decision has a number", () => {
   const wrong: string[] = [];
   for (const path of texts) {

@@ -96,7 +96,7 @@ export function doubleBookings(items: readonly AgendaItem[]): DoubleBooking[] {
   return found;
 }
 
-/** Starts (ms) of hours in which four posts or more go out, of all channels together; each post is told of once. */
+/** Start times (ms) of the hours with at least four posts, counted over all channels; each post counts in one hour. */
 export function crowdedHours(items: readonly AgendaItem[]): { at: number; count: number }[] {
   const times = items
     .filter(({ kind }) => kind === "instagram" || kind === "whatsapp")

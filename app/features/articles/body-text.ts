@@ -60,7 +60,7 @@ export function splitNotes(html: string, mark: (number: number) => string = () =
   return { html: rest, notes };
 }
 
-/** A body whose footnotes follow the text as paragraphs, for who reads words alone: no sentence is interrupted. */
+/** The body with its footnotes moved to the end as paragraphs, for text-only output: a footnote does not interrupt a sentence. */
 export function notesAtEnd(html: string): string {
   const { html: text, notes } = splitNotes(html);
   return text + notes.map((note, index) => `<p>Nota ${index + 1}: ${note}</p>`).join("");

@@ -81,7 +81,7 @@ export function findPlayer(url: URL): FoundPlayer | null {
   return null;
 }
 
-/** Networks whose posts stand in a body as marked links. */
+/** Social networks whose posts are stored in the body as links with a `data-embed` attribute. */
 export type PostProvider = "X" | "Facebook" | "TikTok";
 
 export interface SocialPost {
@@ -138,7 +138,7 @@ function postOnTikTok(url: URL): SocialPost | null {
   return {
     provider: "TikTok",
     address: `https://www.tiktok.com/player/v1/${found}?rel=0`,
-    // A frame's address does not say whose video it is.
+    // The URL of an iframe does not contain the owner of the video.
     page: user === undefined ? `https://www.tiktok.com/embed/v2/${found}` : `https://www.tiktok.com/@${user}/video/${found}`,
   };
 }

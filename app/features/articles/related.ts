@@ -56,7 +56,7 @@ function decoded(text: string): string {
 /** An FTS5 expression in which any of the words may occur in a title; null without words. */
 export const toAnyWordExpression = (words: readonly string[]): string | null => (words.length === 0 ? null : `title : (${words.map((word) => `"${word}"`).join(" OR ")})`);
 
-/** The stories whose titles share most with the words of an address, newest first among equals. */
+/** Stories ordered by how many words of the URL their titles contain; the newest first among equal counts. */
 export function rankByTitleWords<T extends Pick<ArticleSummary, "title" | "publishedAt" | "createdAt">>(stories: readonly T[], words: readonly string[], limit: number): T[] {
   const wanted = Math.min(SHARED_MIN, words.length);
   const time = (story: T) => story.publishedAt ?? story.createdAt;

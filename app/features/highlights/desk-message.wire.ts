@@ -2,7 +2,7 @@ import type { ArticleSummary } from "#app/features/articles/article.ts";
 import type { BoardCommand } from "./commands.ts";
 
 /*
- * What goes over the WebSocket of the highlights' desk. Without zod: the object that sends it is in a bundle of its own.
+ * What goes over the WebSocket of the highlights' desk. Without zod: every screen of the newsroom loads it (`live-socket.ts`).
  */
 
 /** An article as 'Ordenar Destaques' shows it. */

@@ -16,7 +16,7 @@ export interface LiveBlogDeps {
   media: Pick<MediaRepository, "find">;
   now(): number;
   /** Called with the edition of each write that readers see, and the story, before the write is answered. Never rejects. */
-  onEdition(edition: number, story: Article): Promise<void>;
+  onEdition(edition: number, story: Article & { isContentOnly: boolean }): Promise<void>;
 }
 
 /** Who writes a live blog, and how far their writes of articles reach. */
@@ -62,8 +62,9 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
     return { article, write: { at: now(), actor, ownerId: scope === "own-drafts" ? actor.id : null, isVisible: isVisible(article) } };
   }
 
-  const announce = async (article: Article, { edition }: { edition: number | null }): Promise<void> => {
-    if (edition !== null) await onEdition(edition, article);
+  /** Of all pages, an entry changes those alone that name its story. */
+  const announce = async (article: Article, { edition }: { edition: number | null }, isContentOnly = true): Promise<void> => {
+    if (edition !== null) await onEdition(edition, { ...article, isContentOnly });
   };
 
   async function entryOf(articleId: number, id: number): Promise<LiveEntry> {
@@ -106,7 +107,8 @@ export function createLiveBlogService({ db, articles, live, media, now, onEditio
       const before = await readOne(db, live.readStory(articleId));
       if (before === null && state === "encerrada") return refuse("conflict", NOT_LIVE);
       if (before?.state === state) return before;
-      await announce(article, await live.setState(articleId, state, article.title, write));
+      // A coverage that begins comes to stand on the home page, which has not named it.
+      await announce(article, await live.setState(articleId, state, article.title, write), false);
       return (await readOne(db, live.readStory(articleId))) ?? refuse("forbidden", FORBIDDEN);
     },
 

@@ -11,8 +11,7 @@ export function composeLive({ db, articles, media, now, onEdition }: SharedDepen
       live: createLiveBlogRepository(db),
       media,
       now,
-      // Of all pages, an entry changes those alone that name its story.
-      onEdition: (edition, story) => onEdition(edition, { ...story, isContentOnly: true }),
+      onEdition,
     }),
   };
 }

@@ -69,7 +69,7 @@ export class MediaImport {
     const found = this.#folder === null ? null : await readUpload(this.#folder, about?.url || address, about?.file);
     if (found && "problem" in found) return { fate: "falhou", reason: found.problem };
     if (this.#isDry) return { fate: "criada", key: `${"0".repeat(32)}-1x1${/\.[a-z0-9]{2,5}$/.exec(id)?.[0] ?? ""}` };
-    const { title = "", alt = "", credit = "", tags = [] } = about?.library ?? { title: about?.title, alt: about?.alt, credit: about?.credit };
+    const { title = "", alt = "", credit = "", tags = [] } = about?.own ?? { title: about?.title, alt: about?.alt, credit: about?.credit };
     const words = { titulo: title, texto: alt, credito: credit, ...(tags.length > 0 ? { etiquetas: tags.join("\n") } : {}) };
     try {
       if (found) return { fate: "criada", key: await this.#site.putFile(id, words, found.bytes) };

@@ -84,7 +84,7 @@ function attachmentOf(item: SourceItem): Attachment {
     parent: item.parent,
     link: item.link,
     ...(item.meta.lide_file ? { file: item.meta.lide_file } : {}),
-    library: readOwnFile(item.meta.lide_media),
+    own: readOwnFile(item.meta.lide_media),
   };
 }
 

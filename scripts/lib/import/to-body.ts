@@ -23,7 +23,7 @@ export interface Attachment {
   /** Its place in an export of this product; empty in others. */
   file?: string;
   /** What the library of an export of this product says of it. */
-  library?: OwnFile | null;
+  own?: OwnFile | null;
 }
 
 /** Inputs of the conversion. */

@@ -15,6 +15,9 @@ beforeAll(async () => {
   cover = new URL((await editor.post<{ url: string }>("/api/media", form)).body.url).pathname;
 });
 
+/** So many newer stories that the home page shows an older one no more. */
+const NEWER = 16;
+
 /** Where things stand in a page: -1 for what is not there. */
 const places = async (path: string, ...texts: string[]) => {
   const { text } = await thePublic.get(path);
@@ -39,10 +42,11 @@ test("a list opens with its lead; without any picture it has no strip at the top
 
 test("a live coverage stands first: a strip on the home page while it is open, its newest three entries above the text", async () => {
   const story = await published(editor, { titulo: "Ponte ao vivo" });
+  for (let number = 1; number <= NEWER; number += 1) await published(editor, { titulo: `Mais nova ${number}` });
+  // Kept before the coverage begins, and without its story.
+  expect((await thePublic.get("/")).text).not.toContain(story.slug);
   await editor.put(`/api/posts/${story.id}/live`, { estado: "aberta" });
   for (const texto of ["Entrada um", "Entrada dois", "Entrada três", "Entrada quatro"]) await editor.post(`/api/posts/${story.id}/live/entries`, { texto });
-  // Opened without another page's edition: a story that is published since makes the home page new.
-  await published(editor, { titulo: "Outra" });
   const home = (await thePublic.get("/")).text;
   const strip = /<aside class="live-strip".*?<\/aside>/s.exec(home)?.[0] ?? "";
   expect([strip.includes(`/post/${story.slug}#ao-vivo`), strip.includes("Entrada quatro"), home.indexOf(strip) < home.indexOf('class="headline"')]).toEqual([true, true, true]);

@@ -106,7 +106,7 @@ const controlOf = ({ id, intent }: RowRequest): HTMLElement | null =>
 export interface RowActions {
   shown: readonly ManagerRow[];
   act(row: ManagerRow, intent: RowIntent): void;
-  /** Keys of the fetchers whose answer is awaited; each needs a `RowAnswerWatch` on the page. */
+  /** Keys of the pending fetchers; the page renders a `RowAnswerListener` for each. */
   underWay: readonly string[];
   settle(key: string, answer: RowAnswer): void;
 }
@@ -122,7 +122,7 @@ export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const [underWay, setUnderWay] = useState<readonly string[]>([]);
   /** The operation and the wish behind each request, by the key of its fetcher. */
   const sent = useRef(new Map<string, { operation: string; wish: string }>());
-  /** Operations whose answer was lost, by what was wished for: wished for again, they are the same operation. */
+  /** Operation ids of requests without an answer, by request: a repeated request uses the same id. */
   const lost = useRef(new Map<string, string>());
   const lastUsed = useRef<RowRequest | null>(null);
   const fetchers = useFetchers().filter((fetcher) => fetcher.key.startsWith(KEY_PREFIX));

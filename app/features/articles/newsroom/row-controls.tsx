@@ -21,7 +21,7 @@ interface DeletePanelProps {
   cancelHref: string;
 }
 
-/** The question before an article leaves the air, for a page whose script has not arrived. */
+/** Confirmation before an article is unpublished, for pages without a script. */
 export function DeletePanel({ row, intent = "delete", operation, cancelHref }: DeletePanelProps) {
   return (
     <section aria-labelledby="delete-question" className="mb-4 rounded-xl border border-danger bg-danger-soft p-4">
