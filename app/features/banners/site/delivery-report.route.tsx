@@ -25,10 +25,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-/** Where no address can be believed, one limit would stand for everybody. */
-const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
-  if (context.address !== null) await context.limits.take("readers", request, null);
-};
+const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", request, null);
 
 /** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for whoever has its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
