@@ -57,6 +57,8 @@ export interface WhatsAppGateway {
   findSent(question: SentQuestion): Promise<true | "unknown">;
   /** Takes the number out; also when it is out already. */
   logout(): Promise<void>;
+  /** Whether a call may be the gateway's own by its headers alone: with its secret, or with what looks like a signature of the body. */
+  acceptsWebhook(headers: Headers): boolean;
   /** What a call of the gateway tells; null when it does not carry the secret, or tells nothing that matters here. */
   readWebhook(headers: Headers, body: string, receivedAt: number): GatewayEvent | null;
 }

@@ -261,8 +261,10 @@ export const whatsappApi: ApiTable = {
       answer: z.object({ ok: z.literal(true) }),
       run: async ({ request, context }) => {
         // Whatever it is: a gateway that is refused tries again for hours, and a stranger learns nothing.
+        const { connection } = context.services.whatsApp;
+        if (!connection.acceptsWebhook(request.headers)) return { ok: true };
         const bytes = await readBytes(request, DOOR_BYTES["POST /api/whatsapp/webhook"]).catch(() => null);
-        if (bytes) context.services.whatsApp.connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
+        if (bytes) connection.handleWebhook(request.headers, new TextDecoder().decode(bytes));
         return { ok: true };
       },
     }),
