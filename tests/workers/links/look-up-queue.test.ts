@@ -9,7 +9,7 @@ const waiting = test.skipIf(navigator.userAgent === "Cloudflare-Workers");
 const ANDROID = "Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36";
 
 /** Look-ups at a time with one slot, and places to wait of everybody and of one network. */
-const AT_ONCE = 4;
+const SLOTS = 4;
 const PLACES = 256;
 const PLACES_OF_NETWORK = 64;
 
@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 /** D1 that answers no look-up of a code or story while it is held; what changed of links it always answers. */
 function heldDatabase() {
-  let isHeld = false;
+  let isStalled = false;
   let asked = 0;
   const waiters: (() => void)[] = [];
   const held = async () => {
     asked += 1;
-    if (isHeld) await new Promise<void>((resume) => waiters.push(resume));
+    if (isStalled) await new Promise<void>((resume) => waiters.push(resume));
   };
   const prepare = (sql: string) => {
     const statement = testEnv.DB.prepare(sql);
@@ -44,10 +44,10 @@ function heldDatabase() {
     binding: { prepare } as unknown as D1Database,
     asked: () => asked,
     hold: () => {
-      isHeld = true;
+      isStalled = true;
     },
     release: () => {
-      isHeld = false;
+      isStalled = false;
       for (const resume of waiters.splice(0)) resume();
     },
   };
@@ -70,9 +70,9 @@ waiting("while made-up codes wait for D1, a kept link leads on; beyond the place
   expect((await open(`/${code}`)).status).toBe(302);
   database.hold();
   const before = database.asked();
-  const unknown = Array.from({ length: AT_ONCE + PLACES }, (_, n) => open(`/nao-ha-${n}`, { address: `198.51.100.${n % 200}` }));
+  const unknown = Array.from({ length: SLOTS + PLACES }, (_, n) => open(`/nao-ha-${n}`, { address: `198.51.100.${n % 200}` }));
   await turns();
-  expect(database.asked() - before).toBe(AT_ONCE);
+  expect(database.asked() - before).toBe(SLOTS);
   const beyond = await open("/nao-ha-mais", { address: "192.0.2.1" });
   expect([beyond.status, beyond.retryAfter, beyond.text.includes("Tente de novo em instantes")]).toEqual([503, "2", true]);
   const kept = await open(`/${code}`);
@@ -84,7 +84,7 @@ waiting("while made-up codes wait for D1, a kept link leads on; beyond the place
 
 waiting("one network has a quarter of the places, and its addresses are one network", async () => {
   database.hold();
-  const first = Array.from({ length: AT_ONCE }, (_, n) => open(`/lento-${n}`, { address: "192.0.2.1" }));
+  const first = Array.from({ length: SLOTS }, (_, n) => open(`/lento-${n}`, { address: "192.0.2.1" }));
   await turns();
   const crowd = Array.from({ length: PLACES_OF_NETWORK + 5 }, (_, n) => open(`/muitos-${n}`, { address: `2001:db8:1:2::${n.toString(16)}` }));
   const other = open("/outra-pessoa", { address: "198.51.100.1" });
@@ -100,10 +100,10 @@ waiting("a chat's card of a kept link comes before codes that are not kept, and 
   const { shortCode } = (await editor.post<{ shortCode: string }>("/api/shortener/create", { url: `http://site.test/post/${story.slug}` })).body;
   await open(`/${shortCode}`);
   database.hold();
-  const first = Array.from({ length: AT_ONCE + 10 }, (_, n) => open(`/antes-${n}`, { address: `198.51.100.${n}` }));
+  const first = Array.from({ length: SLOTS + 10 }, (_, n) => open(`/antes-${n}`, { address: `198.51.100.${n}` }));
   await turns();
   const done: string[] = [];
-  void Promise.race(first.slice(AT_ONCE)).then(() => done.push("code"));
+  void Promise.race(first.slice(SLOTS)).then(() => done.push("code"));
   const card = open(`/${shortCode}`, { agent: "WhatsApp/2.24.20.89 A" }).then((answer) => {
     done.push("card");
     return answer;
