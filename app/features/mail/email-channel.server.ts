@@ -7,6 +7,7 @@ import type { DeliveryChannel, InFlightItem, Outcome } from "#app/platform/outbo
 import type { DistributionJob, InvitationEmailJob } from "#app/platform/queue/distribution-job.ts";
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { type Email, invitationEmail, mayRepeat, retryDelayMs } from "./email.ts";
 
 /**
@@ -51,9 +52,9 @@ export interface EmailChannelDeps {
 }
 
 /** When a deployment without settings is looked at again (ms). */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** When a service that names no time is asked again (ours; ms). */
-const RATE_LIMIT_MS = 60_000;
+const RATE_LIMIT_MS = MINUTE_MS;
 
 const CALL_AGAIN = "O sistema tenta de novo sozinho. Nada precisa ser feito.";
 const ASK_PERSON = "Pergunte à pessoa se o e-mail chegou e marque aqui; se não chegou, tente de novo.";

@@ -7,6 +7,7 @@ import type { DaySummaryJob, NarrationJob } from "#app/platform/queue/distributi
 import type { QueueFailure } from "#app/platform/queue/queue-item.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { storedAudio, storedPart } from "./audio-files.server.ts";
 import { joinMp3, readMp3 } from "./mp3.ts";
@@ -68,11 +69,11 @@ export interface NarrationChannelDeps {
 }
 
 /** Waits after failures that pass, each four times the last; after them the job has failed (ours; ms). */
-const RETRY_MS = [15_000, 60_000, 4 * 60_000, 16 * 60_000] as const;
+const RETRY_MS = [15_000, MINUTE_MS, 4 * MINUTE_MS, 16 * MINUTE_MS] as const;
 /** When a service that names no time is asked again (ours; ms). */
-const RATE_LIMIT_MS = 60_000;
+const RATE_LIMIT_MS = MINUTE_MS;
 /** When a deployment without settings is looked at again (ms). */
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** How often a job begins again because its article changed meanwhile (ours). */
 const RESTARTS_MAX = 5;
 /** Longest text that is narrated: about 45 minutes, 16 MB, which are in memory three times while they are joined (ours; characters). */

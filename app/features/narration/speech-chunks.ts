@@ -1,3 +1,4 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { SpokenKind, SpokenPart } from "./spoken-text.ts";
 
 /** A stretch of a chunk that is one part of the story, or a piece of it. */
@@ -137,7 +138,7 @@ const SLOWEST = 6;
 /** Silence that a service may add, pauses between sentences included. Milliseconds. */
 const PAUSE_MS = 5_000;
 /** Where the service cuts, and how near to it audio may end by chance (contracts of Azure Speech: audio per request). Milliseconds. */
-const PROVIDER_CUT_MS = 600_000;
+const PROVIDER_CUT_MS = 10 * MINUTE_MS;
 const CUT_TOLERANCE_MS = 2_000;
 
 /** Between how many milliseconds audio of a text can last. */

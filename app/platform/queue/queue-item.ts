@@ -1,3 +1,5 @@
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 /**
  * Where an item of a channel's queue stands. `pending` waits for a person, `scheduled` for its time; `sending` is durable before
  * a provider is called; `uncertain` may have gone out, and only a person settles it.
@@ -138,4 +140,4 @@ export const isPaused = (pause: QueuePause | null, now: number): boolean => paus
 export const CRASHES_MAX = 5;
 
 /** How long a step that broke waits for its next try (ms). */
-export const CRASH_RETRY_MS = 60_000;
+export const CRASH_RETRY_MS = MINUTE_MS;

@@ -1,5 +1,6 @@
 import { Form, Link, useNavigation } from "@remix-run/react";
 import { clockTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
@@ -121,7 +122,7 @@ export function BatchResult({ view: { words: action, items, matching, undoUntil,
             Desfazer tudo
           </Button>
           <p className="text-muted">
-            Até {undoUntil} ({BATCH_UNDO_MS / 60_000} minutos).{undoNote === null ? null : ` ${undoNote}`}
+            Até {undoUntil} ({BATCH_UNDO_MS / MINUTE_MS} minutos).{undoNote === null ? null : ` ${undoNote}`}
           </p>
         </Form>
       ) : null}

@@ -9,6 +9,7 @@ import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { DISTRIBUTION_KINDS, type DistributionKind } from "#app/platform/queue/distribution-job.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -98,7 +99,7 @@ const TITLES: Record<JobSection, string> = { running: "Em andamento", waiting: "
 
 /** How often the list is read while something moves, and while nothing does. Milliseconds. */
 const MOVING_MS = 5_000;
-const STILL_MS = 60_000;
+const STILL_MS = MINUTE_MS;
 
 const HERE = "/admin/distribuicao";
 

@@ -1,6 +1,7 @@
 import { useActionData } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { hourText, MINUTES_OF_DAY } from "#app/platform/time/local-time.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -53,7 +54,7 @@ function useNewsroomMinute(atStart: number): number {
   useEffect(() => {
     setMinute(atStart);
     const startedAt = Date.now();
-    const timer = setInterval(() => setMinute((atStart + Math.floor((Date.now() - startedAt) / 60_000)) % MINUTES_OF_DAY), POLL_INTERVAL_MS);
+    const timer = setInterval(() => setMinute((atStart + Math.floor((Date.now() - startedAt) / MINUTE_MS)) % MINUTES_OF_DAY), POLL_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [atStart]);
   return minute;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { sendWithProgress } from "#app/ui/newsroom/send-with-progress.ts";
 import type { MediaStoredWire, MediaUploadWire, MediaWire } from "../../media.wire.ts";
@@ -147,7 +147,7 @@ async function sendInParts(upload: UploadItem, events: SendEvents): Promise<Sent
 const PARTS_FROM = 8 * 1024 * 1024;
 
 /** How often a session is renewed while files are sent: one that ends would abort them. Milliseconds. */
-const RENEW_INTERVAL_MS = 10 * 60_000;
+const RENEW_INTERVAL_MS = 10 * MINUTE_MS;
 
 interface Options {
   /** Kinds that are taken here. */
