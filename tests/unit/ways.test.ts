@@ -29,6 +29,12 @@ const OTHER_WAYS: readonly OtherWay[] = [
       "app/ui/site/browser/late.ts": "90 s in the readers' script",
     },
   },
+  {
+    name: "an id matched by a regular expression of its own",
+    pattern: /\/\^\[1-9\]\\d\{0,14\}\$\//,
+    instead: "readId or ID_TEXT of app/platform/values/read-id.ts, or idParam of app/platform/text/text.wire.ts",
+    allowed: { "app/platform/values/read-id.ts": "defines it" },
+  },
 ];
 
 function* sources(folder: string): Generator<string> {

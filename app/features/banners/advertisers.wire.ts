@@ -2,6 +2,7 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod/v4";
 import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import {
   ADVERTISER_NAME_MAX,
   type Advertiser,
@@ -137,11 +138,7 @@ export const contractChanges = z.object({ ...contractFields, versao: version }, 
 export const extraDaysBody = z.object({ versao: version }, OBJECT);
 
 export const contractsQuery = z.object({
-  anunciante: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, "Parâmetro inválido.")
-    .transform(Number)
-    .optional(),
+  anunciante: z.string().regex(ID_TEXT, "Parâmetro inválido.").transform(Number).optional(),
 });
 
 export const toContractChange = (sent: Omit<z.output<typeof contractChanges>, "versao">): ContractChange => ({

@@ -30,9 +30,6 @@ export function idIn(fields: Readonly<Record<string, string>>, name: string): nu
   return id;
 }
 
-/** The id in a path; 0, which nothing has, for what is none. */
-export const idOfPath = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
-
 /** The action of a screen of advertisers and contracts: one handler a button. A refused form keeps what was typed. */
 export async function salesAction(args: ActionFunctionArgs, handlers: Readonly<Record<string, SalesHandler>>, current: () => Promise<number | null>) {
   const caller = await adminCaller(args, "banners:manage");

@@ -11,6 +11,7 @@ import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -207,7 +208,7 @@ const OWN = "meu";
 
 function idOf(args: { params: Record<string, string | undefined> }, caller: Caller): number {
   if (args.params.id === OWN) return caller.user.id;
-  return /^[1-9]\d{0,14}$/.test(args.params.id ?? "") ? Number(args.params.id) : 0;
+  return readId(args.params.id) ?? 0;
 }
 
 export async function loader(args: LoaderFunctionArgs): Promise<ProfileView> {
