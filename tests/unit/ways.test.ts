@@ -35,6 +35,15 @@ const OTHER_WAYS: readonly OtherWay[] = [
     instead: "readId or ID_TEXT of app/platform/values/read-id.ts, or idParam of app/platform/text/text.wire.ts",
     allowed: { "app/platform/values/read-id.ts": "defines it" },
   },
+  {
+    name: "the hidden field of an operation, by hand",
+    pattern: /type="hidden" name="operation"/,
+    instead: "OperationField of app/ui/newsroom/operation-field.tsx",
+    allowed: {
+      "app/ui/newsroom/operation-field.tsx": "defines it",
+      "app/features/notes/newsroom/note-form.tsx": "the operation comes with the notes, which another screen fetches",
+    },
+  },
 ];
 
 function* sources(folder: string): Generator<string> {

@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
@@ -8,6 +7,7 @@ import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.serv
 import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { readId } from "#app/platform/values/read-id.ts";

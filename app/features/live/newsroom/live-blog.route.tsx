@@ -1,6 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { storePicture } from "#app/features/articles/stored-cover.http.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
@@ -10,6 +9,7 @@ import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";

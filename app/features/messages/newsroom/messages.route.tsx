@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";

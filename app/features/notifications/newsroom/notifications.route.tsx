@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { adminCaller, adminCallerWith, safeRedirectPath } from "#app/platform/http/admin-page.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { readId } from "#app/platform/values/read-id.ts";
