@@ -27,6 +27,8 @@ const OTHER_WAYS: readonly OtherWay[] = [
       "app/platform/time/units.ts": "defines them",
       "app/features/events/events.server.ts": "ITERATIONS_MAX counts steps",
       "app/ui/site/browser/late.ts": "90 s in the readers' script",
+      "app/features/audience/engagement.ts": "in the readers' script, whose bundler keeps unused products of names",
+      "app/features/live/merge-live.ts": "in the readers' script",
     },
   },
   {
@@ -42,6 +44,17 @@ const OTHER_WAYS: readonly OtherWay[] = [
     allowed: {
       "app/ui/newsroom/operation-field.tsx": "defines it",
       "app/features/notes/newsroom/note-form.tsx": "the operation comes with the notes, which another screen fetches",
+    },
+  },
+  {
+    name: "storage of the device with a try of its own",
+    pattern: /\b(?:local|session)Storage\b/,
+    instead: "recall, remember, forget, recallJson, recallInTab, rememberInTab, forgetInTab of app/ui/device-storage.ts",
+    allowed: {
+      "app/ui/device-storage.ts": "defines them",
+      "app/ui/newsroom/api-client.ts": "the storage is handed in, for its tests",
+      "app/ui/site/browser/player/listen-memory.ts": "asks whether a key exists, in the readers' script",
+      "app/ui/site/preferences/choices.ts": "runs in the page before any script",
     },
   },
 ];

@@ -1,5 +1,3 @@
-import { MINUTE_MS } from "#app/platform/time/units.ts";
-
 /** An entry as an open page holds it; `html` null: as it stands there already. */
 export interface ShownEntry {
   id: number;
@@ -53,7 +51,7 @@ export function mergeLive(shown: ShownLive, { seq, changes }: LiveUpdates): Show
 
 /** Shortest and longest time between two questions of an open page, and how fast it grows without news (ours; ms). */
 const POLL_MS = 15_000;
-const POLL_MAX_MS = 2 * MINUTE_MS;
+const POLL_MAX_MS = 120_000;
 const SLOWER = 1.3;
 const SLOWER_AFTER_FAILURE = 2;
 
