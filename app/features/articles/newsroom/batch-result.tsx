@@ -39,11 +39,12 @@ interface Around<Thing> {
   hrefOf(item: BatchItem<Thing>): string | null;
   listHref: string;
   isRefused: boolean;
+  now: number;
   timeZone: string;
 }
 
 /** A batch as its screen tells it. */
-export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf, listHref, isRefused, timeZone }: Around<Thing>): BatchView {
+export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf, listHref, isRefused, now, timeZone }: Around<Thing>): BatchView {
   const until = batch.createdAt + BATCH_UNDO_MS;
   return {
     words,
@@ -57,7 +58,7 @@ export function toBatchView<Thing>(batch: Batch<unknown, Thing>, { words, hrefOf
       undoReason: item.undoReason,
     })),
     matching: batch.matching,
-    undoUntil: batch.undoneAt === null && Date.now() < until ? clockTime(until, timeZone) : null,
+    undoUntil: batch.undoneAt === null && now < until ? clockTime(until, timeZone) : null,
     isUndone: batch.undoneAt !== null,
     listHref,
     operation: crypto.randomUUID(),
