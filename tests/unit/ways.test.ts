@@ -12,9 +12,9 @@ interface OtherWay {
   pattern: RegExp;
   /** What is written instead. */
   instead: string;
-  /** Files and folders (with a final slash) that are searched; all of the product where it is absent. */
-  in?: readonly string[];
-  /** Files and folders that may write it, each with the reason. */
+  /** Paths that are searched; all of the product where it is absent. */
+  in?: RegExp;
+  /** Files and folders (with a final slash) that may write it, each with the reason. */
   allowed: Readonly<Record<string, string>>;
 }
 
@@ -57,6 +57,60 @@ const OTHER_WAYS: readonly OtherWay[] = [
       "app/ui/site/preferences/choices.ts": "runs in the page before any script",
     },
   },
+  {
+    name: "an interval of a screen, by hand",
+    pattern: /\bsetInterval\(/,
+    instead: "useInterval of app/ui/use-interval.ts",
+    in: /^app\/(?:features|ui)\//,
+    allowed: {
+      "app/ui/use-interval.ts": "defines it",
+      "app/ui/newsroom/live-socket.ts": "no hook; asks in a hidden page too",
+      "app/ui/site/browser/": "readers' scripts, without React",
+      "app/features/highlights/newsroom/use-highlight-desk.ts": "counts seconds down, four times a second",
+      "app/features/media/newsroom/upload/use-uploads.ts": "renews the session in a hidden page too",
+      "app/features/people/newsroom/idle/idle-guard.tsx": "ends the session in a hidden page too",
+    },
+  },
+  {
+    name: "a number or date with a format of its own",
+    pattern: /\.toLocale(?:Date|Time)?String\(|new Intl\.(?:Number|DateTime)Format\(/,
+    instead: "formatCount, formatPercent, formatTenths, formatHundredths of app/platform/values/format-number.ts, or app/platform/time/newsroom-clock.ts",
+    allowed: {
+      "app/platform/values/format-number.ts": "defines them",
+      "app/platform/time/newsroom-clock.ts": "defines them",
+      "app/features/articles/newsroom/articles.route.tsx": "the time of a note, on the machine's clock",
+      "app/features/audience/newsroom/advanced/to-performance-view.ts": "up to two decimals",
+      "app/features/audience/newsroom/chart-style.ts": "compact numbers on an axis",
+      "app/features/audience/newsroom/to-site-view.ts": "up to two decimals",
+      "app/features/banners/contract.ts": "money",
+      "app/features/banners/newsroom/banners-view.ts": "money, with a space that does not break",
+      "app/features/dashboard/facts.ts": "whole percents",
+      "app/features/media/size-and-duration.ts": "sizes, without points between thousands",
+      "app/features/offline/site/offline-texts.ts": "in the service worker, on the device's clock",
+      "app/ui/site/browser/reactions.ts": "in the readers' script",
+      "app/ui/site/browser/reading-page.ts": "in the readers' script, on the device's clock",
+    },
+  },
+  {
+    name: "an escaping of its own",
+    pattern: /"&": "&amp;"|\/&\/g, "&amp;"|\[&<>"?\]\/g/,
+    instead: "escapeHtml, escapeXml of app/platform/text/escape-markup.ts, or textHtml of app/features/articles/body-text.ts for the text of a body",
+    allowed: {
+      "app/platform/text/escape-markup.ts": "defines them",
+      "app/features/articles/body-text.ts": "defines it: a stored body keeps its quotes",
+      "app/features/cards/scene.ts": "numbers for characters, in the drawings of cards",
+      "app/features/discovery/site/rss.ts": "'>' stays, inside what XML escapes once more",
+      "app/features/speech/voice.ts": "apostrophes too, in SSML",
+      "workers/short-links/pages.ts": "apostrophes too",
+    },
+  },
+  {
+    name: "the clock read in a service",
+    pattern: /\bDate\.now\(\)/,
+    instead: "now of the composition",
+    in: /^app\/features\/[^/]+\/[^/]+\.server\.ts$/,
+    allowed: {},
+  },
 ];
 
 function* sources(folder: string): Generator<string> {
@@ -79,7 +133,7 @@ const isComment = (line: string): boolean => /^\s*(?:\/\/|\/?\*)/.test(line);
 function matchesOf({ pattern, in: places }: OtherWay): Map<string, string[]> {
   const found = new Map<string, string[]>();
   for (const { path, lines } of files) {
-    if (places !== undefined && !places.some((place) => isUnder(path, place))) continue;
+    if (places?.test(path) === false) continue;
     const hits = lines.flatMap((line, index) => (isComment(line) || !pattern.test(line) ? [] : [`${path}:${index + 1} ${line.trim()}`]));
     if (hits.length > 0) found.set(path, hits);
   }
