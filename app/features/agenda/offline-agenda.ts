@@ -1,6 +1,6 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 
-/** Where a browser keeps the page of today and tomorrow; the newsroom's screen writes it, the service worker answers with it. */
+/** Cache with the page of today and tomorrow: the newsroom's screen writes it, the service worker answers with it. */
 export const OFFLINE_AGENDA_STORE = "lide-agenda-1";
 /** Its key there; no address of the site. */
 export const OFFLINE_AGENDA_KEY = "/agenda-guardada";
