@@ -1,7 +1,7 @@
 import { fold } from "#app/platform/text/fold.ts";
 import type { ArticleSummary, StoryCard } from "./article.ts";
 
-/** What makes one story follow from another. */
+/** Fields that decide how closely two stories are related. */
 export type RelatedCandidate = Pick<StoryCard, "id" | "municipality" | "category" | "tags" | "publishedAt" | "createdAt">;
 
 const time = ({ publishedAt, createdAt }: RelatedCandidate) => publishedAt ?? createdAt;

@@ -26,7 +26,7 @@ interface HistoryLine {
   who: string;
   /** Of the person's page; null without one. */
   href: string | null;
-  /** Where the story says what was wrong; null for other lines. */
+  /** Link to the correction note; null for other lines. */
   correctionHref: string | null;
 }
 
