@@ -1,6 +1,6 @@
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
-/** What is counted of people for a day, or for one value of a dimension. Times in milliseconds. */
+/** Counts of a day, or of one value of a dimension. Times in milliseconds. */
 export interface AudienceCounts {
   /** Pages that became visible. */
   views: number;
@@ -49,7 +49,7 @@ export function medianOf(values: readonly number[]): number | null {
   return (lower + upper) / 2;
 }
 
-/** What was counted of an article in one hour of the newsroom (`2026-11-21T18`). */
+/** Counts of an article in one hour of the newsroom (`2026-11-21T18`). */
 export interface HourFigures {
   hour: string;
   views: number;

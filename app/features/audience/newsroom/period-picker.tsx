@@ -12,7 +12,7 @@ interface PeriodPickerProps {
   days: number | null;
   /** Last day that can be asked for. */
   today: string;
-  /** What is shown of the period: the site's figures unless another is named. */
+  /** View of the period: the site's figures by default. */
   view?: AnalyticsView;
   part?: AdvancedPart;
 }

@@ -25,7 +25,7 @@ export interface SourceSlice {
   share: number;
 }
 
-/** What one network reached in Meta's own 28 days. */
+/** Reach of one network in Meta's own 28 days. */
 export interface NetworkReach extends ToldFigure {
   network: string;
   account: string | null;
@@ -94,7 +94,7 @@ export interface AudienceView {
   readerTowns: SiteView["readerTowns"];
   /** Readers in a day from which a town is shown. */
   townMinimum: number;
-  /** Who follows the Instagram account. */
+  /** Followers of the Instagram account. */
   followers: AccountPeople;
 }
 
@@ -124,7 +124,7 @@ export interface ContentView {
   storiesMinimum: number;
 }
 
-/** How one metric of a network stands; `sum` is a dash where there is none. */
+/** State of one metric; `sum` is a dash when unknown. */
 export interface DiagnosticRow {
   name: string;
   label: string;
@@ -142,13 +142,13 @@ export interface NetworkView {
   account: string | null;
   /** Settings without which nothing is collected; null where there are all. */
   missing: readonly string[] | null;
-  /** When the last complete collection ended, on the newsroom's clock. */
+  /** End of the last complete collection, on the newsroom's clock. */
   lastComplete: string | null;
-  /** Why the newest collection waits or failed. */
+  /** Reason why the newest collection waits or failed. */
   problem: string | null;
   cards: (ToldFigure & { note: string })[];
   rows: DiagnosticRow[];
-  /** Whether any metric has a day. */
+  /** True when a metric has a day. */
   hasSeries: boolean;
   posts: SocialPosts;
   people: readonly AccountPeople[];
@@ -174,7 +174,7 @@ export interface AvailabilityDay {
   answered: number;
   failed: number;
   unmeasured: number;
-  /** What did not answer and when nothing was checked, in words. */
+  /** Failed checks and times without a check, in words. */
   note: string;
 }
 

@@ -16,7 +16,7 @@ export interface ReadersOnline {
   trends: ReadonlyMap<number, ArticleTrend>;
 }
 
-/** What the poll answers, as far as it is shown. */
+/** The part of the poll's answer that is shown. */
 interface PolledOnline {
   online: number;
   paginas: { postId: number | null; leitores: number }[];
