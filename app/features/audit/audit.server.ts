@@ -13,10 +13,9 @@ export interface TrailReading extends TrailPage {
   categories: readonly Category[];
 }
 
-/** Which writes, as people ask: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
+/** A person's query: words, and days (`YYYY-MM-DD`, both included) of the newsroom's clock; empty for no limit. */
 export type TrailRequest = Omit<TrailFilter, "expression" | "from" | "until"> & { q: string; days: { from: string; until: string } };
 
-/** Who wrote what, and what it was before. */
 export function createAuditService({ db, audit, categories, timeZone }: { db: Database; audit: AuditRepository; categories: CategoryRepository; timeZone: string }) {
   function readTrail({ q, days, ...filter }: TrailRequest): Read<TrailPage> {
     const expression = q.trim() === "" ? undefined : toMatchExpression(q);
