@@ -41,7 +41,7 @@ export function composeBanners({ env, db, media, settings, now, onEdition }: Sha
   };
 }
 
-/** What advertisers are sent: reports, invoices, and the links by which they send artwork. */
+/** Composes what advertisers are sent: reports, invoices, and links to send artwork. */
 export function composeBannerContracts(
   { env, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
   uses: Pick<ArtworkDeps, "pictures" | "banners">,

@@ -12,7 +12,7 @@ interface PositionRules {
   /** As the newsroom reads it. */
   label: string;
   size: SlotSize;
-  /** What is shown under `PHONE_MAX_WIDTH` in the place of a wide format; null: `size` fits. */
+  /** Size shown below `PHONE_MAX_WIDTH` instead of a wide format; null: `size` fits. */
   phoneSize: SlotSize | null;
   /** Pages that have the slot. */
   pages: readonly SlotPageKind[];

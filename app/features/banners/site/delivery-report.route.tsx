@@ -25,7 +25,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-/** Where no address can be believed, one limit would stand for everybody. */
+/** Without a trusted client address, one limit would apply to everybody. */
 const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
   if (context.address !== null) await context.limits.take("readers", request, null);
 };

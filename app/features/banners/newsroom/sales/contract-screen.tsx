@@ -18,7 +18,7 @@ interface ReportView {
   reportUrl: string | null;
   /** Digits of the advertiser's telephone for WhatsApp; empty without any. */
   phone: string;
-  /** Whether it is a public body's. */
+  /** True for a contract of a public body. */
   isOfficial: boolean;
 }
 

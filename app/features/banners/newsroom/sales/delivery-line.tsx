@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { Badge } from "#app/ui/badge.tsx";
 import { type BannerFigures, type ContractLine, DELIVERY_LABELS } from "./sales-view.ts";
 
-/** How much of a contract was delivered, beside what an even delivery would have reached. */
+/** Shows the delivered part of a contract beside the part that an even delivery would have reached. */
 export function DeliveryBar({ line: { done, due, delivered, state } }: { line: ContractLine }) {
   const { label, tone } = DELIVERY_LABELS[state];
   return (

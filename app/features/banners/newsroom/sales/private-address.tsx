@@ -7,7 +7,7 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 interface PrivateAddressProps {
   label: string;
   url: string;
-  /** What WhatsApp is opened with, before the address. */
+  /** Text of the WhatsApp message before the address. */
   message: string;
   /** Digits of the receiver's telephone with the country's; empty: WhatsApp asks to whom. */
   phone?: string;
