@@ -126,8 +126,8 @@ const veiled = (colour: Rgb, veil: Rgb, opacity: number): Rgb => [
 ];
 
 /**
- * How dark a scrim must be, 0–1 in hundredths, so that each protected text reads at AA over the pixels under its box,
- * all but `STRAY` of them; never less than `CALM`.
+ * Returns the opacity of a scrim, 0–1 in hundredths, with which each protected text has AA contrast over the pixels under its box, except `STRAY` of
+ * them; never less than `CALM`.
  */
 export function scrimOpacityFor(scrim: Scrim, pixels: Pixels): number {
   const veil = rgbOf(scrim.fill);
