@@ -7,7 +7,7 @@ import type { Token } from "./tokens.ts";
 const REASON =
   "O ECA (arts. 143 e 247) proíbe publicar o que identifique criança ou adolescente em caso de crime ou ato infracional: nome, iniciais, apelido, parentesco, escola ou residência.";
 
-/** How many sentences before and after a name may tell of the crime. */
+/** Number of sentences before and after a name that may describe the crime. */
 const WINDOW = 2;
 
 /** Tokens before a name that are looked at for whom it names. */

@@ -27,7 +27,7 @@ function selectInForm(session: EditorSession, passage: string): boolean {
   return false;
 }
 
-/** Where the bar's summary and a refusal lead. */
+/** Target of links from the bar's summary and from a refusal. */
 export const CHECKS_ID = "campo-motivos";
 
 interface ChecksPanelProps {
@@ -42,7 +42,6 @@ interface ChecksPanelProps {
 
 const isOfTemplate = ({ regra }: FindingWire) => regra.includes(".");
 
-/** What the checks found, in words. */
 export function checksSummary({ stops, warnings }: ChecksWire): string {
   const parts = [
     ...(stops.length > 0 ? [counted(stops.length, "impedimento", "impedimentos")] : []),
