@@ -13,7 +13,7 @@ export interface NewCorrectionNotice extends Pick<CorrectionNotice, "articleId" 
   title: string;
 }
 
-/** What was done for corrections. */
+/** Stores the notices of corrections. */
 export function createCorrectionNoticeRepository(db: Database) {
   return {
     /** The newest of an article; null while none was asked for. */
@@ -25,7 +25,7 @@ export function createCorrectionNoticeRepository(db: Database) {
       },
     }),
 
-    /** How many active links lead to an article, and how many clicks they had. */
+    /** Counts the active links to an article, and their clicks. */
     readLinks: (articleId: number): Read<{ links: number; clicks: number }> => ({
       statements: [
         rawStatement(sql`SELECT COUNT(*) AS links, COALESCE(SUM((SELECT s.clicks FROM short_link_stats s WHERE s.link_id = l.id)), 0) AS clicks
