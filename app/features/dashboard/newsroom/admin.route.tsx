@@ -40,7 +40,7 @@ import { type DailyAnalysisView, toActionView, toAnalysisView } from "./daily-an
 import { averageViews, type OverviewView, reactionShares, type StoryLine, type WaitingView } from "./overview.ts";
 import { type NextActionAnswer, toUnconfirmedPanelAnswer } from "./panel-answer.ts";
 
-/** What an action of each kind needs. */
+/** Capability that an action of each kind needs. */
 const NEEDED: Record<"highlight" | "whatsapp", Capability> = { highlight: "highlights:order", whatsapp: "whatsapp:manage" };
 
 /** The daily analysis and the next actions for a role, of what the overview read. */
@@ -125,7 +125,7 @@ interface Figures {
   isDemo: boolean;
 }
 
-/** What waits, of what the role may handle: reporters neither review nor open what others scheduled. */
+/** Filters waiting work by role: reporters neither review nor open what others scheduled. */
 function waitingFor(role: Role, { drafts, unsaved, undescribed, datedAhead, returned, inReview, scheduled, leaving }: Waiting, timeOf: (time: number) => string): WaitingView {
   const writes = roleMay(role, "articles:write");
   return {

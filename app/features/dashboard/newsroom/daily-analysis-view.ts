@@ -11,7 +11,7 @@ export interface AnalysisSlide {
   /** Said in other words by a model. */
   isReworded: boolean;
   figures: readonly { label: string; value: string; query: string }[];
-  /** Where the rows behind it are shown; null for the summary. */
+  /** Link to the rows behind it; null for the summary. */
   href: string | null;
 }
 
