@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 
 const CONTEXT = "https://schema.org";
 
-/** Where the publisher is described: the home page. */
+/** Identifier of the publisher, whose description is on the home page. */
 const organizationId = (site: SiteView) => `${site.url}/#organizacao`;
 
 const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" | "height">): Json => ({
@@ -22,7 +22,7 @@ const imageObject = ({ url, width, height }: Pick<SharePicture, "url" | "width" 
   ...(width && height ? { width, height } : {}),
 });
 
-/** Where the publisher says who it is and how it works (schema.org NewsMediaOrganization). */
+/** Links to the publisher's policies (schema.org NewsMediaOrganization). */
 const POLICIES = (url: string): Json => ({
   publishingPrinciples: url + POLICY_PATHS.ethics,
   ethicsPolicy: url + POLICY_PATHS.ethics,
@@ -31,7 +31,7 @@ const POLICIES = (url: string): Json => ({
   masthead: `${url}/expediente`,
 });
 
-/** Who publishes; search engines read it on every page, so it is whole on each. */
+/** The publisher; search engines read it on every page, so it is complete on each. */
 export const publisher = (site: SiteView): Json => ({
   "@type": "NewsMediaOrganization",
   "@id": organizationId(site),

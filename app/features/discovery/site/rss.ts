@@ -63,16 +63,16 @@ export function feedBody({ body, correction }: Pick<Article, "body" | "correctio
 }
 
 export interface FeedContext extends ViewContext {
-  /** Where a hub pushes the feed from (WebSub); null where none is told of it. */
+  /** Hub that pushes the feed (WebSub); null without one. */
   hubUrl: string | null;
 }
 
 export interface FeedRows {
   /** The category or town; null for the whole site. */
   category: Category | null;
-  /** Whose stories these are; null for other feeds. */
+  /** Author of the stories; null for other feeds. */
   author: { name: string; slug: string } | null;
-  /** What they are about; null for other feeds. */
+  /** Tag of the stories; null for other feeds. */
   tag: { name: string; slug: string } | null;
   items: readonly Article[];
 }
