@@ -13,13 +13,13 @@ import { type EditionPart, editionHome, editionParts, withNext, withoutStory } f
 import { lightBody } from "./light-body.ts";
 import { type StoryToSeal, signedText, storyPage, tombstonePage, withCorrection } from "./story-page.ts";
 
-/** How long one caller may work on an edition before another may go on with it (ours; ms). */
+/** Lease of an edition: after this time another caller may continue it (our choice; ms). */
 const LEASE_MS = 3 * 60_000;
 
 /** The one picture of a story: wide enough for a phone. */
 const PICTURE: Variant = { width: 640, format: "webp", shape: null };
 
-/** What readers get of the site: the same services that make their pages. */
+/** Readings of the site, by the services that make readers' pages. */
 export interface EditionSource {
   home(): Promise<HomeReading>;
   story(id: number): Promise<ArticleReading>;

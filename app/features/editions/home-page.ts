@@ -71,7 +71,7 @@ function entryLine(day: string, { id, card }: EditionEntry, isLead: boolean): st
 
 interface HomeOfEdition {
   day: string;
-  /** When the home page was read, and when all was signed (ms). */
+  /** Times when the home page was read, and when all was signed (ms). */
   begunAt: number;
   parts: readonly EditionPart[];
   stories: ReadonlyMap<number, EditionCard | null>;
