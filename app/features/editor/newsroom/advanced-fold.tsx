@@ -78,7 +78,7 @@ function tagsNote({ isLocal, failed, tags }: Found, left: number): string {
   return left === 0 ? "Todas as sugestões foram adicionadas" : kind;
 }
 
-/** What can be done with the audio of a published article. */
+/** Actions on the audio of a published article. */
 function AudioActions({ narration: { isConfigured, articleId, state, isBusy, problem, request, remove }, isOn }: { narration: AudioOfArticle; isOn: boolean }) {
   const isLive = useHydrated();
   if (!isLive || !isConfigured || articleId === null || state === null) return null;
@@ -140,7 +140,7 @@ interface AdvancedFoldProps {
   isOpen: boolean;
   audio: EditorAudio;
   timeZone: string;
-  /** Whether this person may have the article narrated. */
+  /** True when this person may have the article narrated. */
   mayPublish: boolean;
 }
 

@@ -117,7 +117,7 @@ export function StyleMenu({ menu, richText, onClose }: StyleMenuProps) {
   );
 }
 
-/** What the newsroom's style corrects in the text: a list, for those who do not see the lines or do not look for them. */
+/** Lists style corrections of the text, for people who do not see the underlines or do not look for them. */
 export function StylePanel({ groups, richText }: { groups: readonly StyleGroup[]; richText: RichText | null }) {
   const { isFailed, retry } = useHouseStyle();
   const count = groups.reduce((sum, group) => sum + group.count, 0);

@@ -1,6 +1,6 @@
 import type { ConnectionProblem } from "./session/session-state.ts";
 
-/** What is known of the save and of where the text on the screen is kept. `…At` are labels: "às 14:03". */
+/** State of the save, and where the text on the screen is kept. `…At` are labels: "às 14:03". */
 export interface SaveFacts {
   isSaving: boolean;
   /** Confirmation of what was just done; shown for a moment. */

@@ -83,7 +83,7 @@ function tidyTables(root: HTMLElement): void {
   }
 }
 
-/** What pasted HTML became. */
+/** Cleaned HTML of a paste, with what was dropped. */
 export interface CleanPaste {
   html: string;
   /** Pictures whose bytes came with the paste, each marked in the text where it stood. */
@@ -172,7 +172,7 @@ function nameHeadings(root: HTMLElement): void {
     for (const one of all(root, from)) rename(one, to).style.textAlign = one.style.textAlign;
 }
 
-/** Where pasted HTML goes: into an empty line of the text, into a line that has text, or into a list, table or quotation. */
+/** Target of pasted HTML: an empty line of the text, a line that has text, or a list, table or quotation. */
 export type PastePlace = "own-line" | "in-line" | "nested";
 
 /** The address that a line shows and is nothing but; sites shorten what a link shows of it. */
