@@ -36,7 +36,7 @@ export interface SessionPorts {
   call(call: ApiCall): Promise<ApiResult>;
   findSaver(articleId: number, since: number, me: number): Promise<Saver>;
   readonly journal: {
-    /** Whether this browser took the entry. */
+    /** Resolves to false when the browser refused to store the entry. */
     write(entry: JournalEntry): Promise<boolean>;
     remove(userId: number, edicao: string): Promise<void>;
     /** Texts of earlier sessions, the newest first. */

@@ -16,7 +16,7 @@ export const urgentForm = (byline: string, known: readonly CategoryChoice[]): Ar
   categorias: urgentCategories("", known),
 });
 
-/** Whether the screen can show a recovered draft: the body must be plain paragraphs. */
+/** True when the screen can show a recovered draft: the body must be plain paragraphs. */
 export const isUrgentForm = (form: ArticleForm): boolean => form.chapeu === URGENT_KICKER && plainTextOf(form.conteudo) !== null;
 
 /** The chosen town; empty for none. */
