@@ -4,7 +4,7 @@ import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent, type Recurrence } from "./event.ts";
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface EventWrite {
   at: number;
   actor: { id: number | null; name: string };

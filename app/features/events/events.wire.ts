@@ -98,7 +98,7 @@ const toRecurrence = (sent: z.output<typeof recurrence> | null): Recurrence | nu
     count: sent.vezes,
   };
 
-/** What was sent, in the domain's names, on the newsroom's clock. */
+/** Maps the sent fields to the domain's names, on the newsroom's clock. */
 export function toEventFields(sent: z.output<typeof eventDraft>, timeZone: string): EventFields {
   const startsAt = controlMinute(sent.inicio, timeZone);
   const end = sent.fim ?? sent.inicio;

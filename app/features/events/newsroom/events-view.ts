@@ -6,7 +6,7 @@ import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, type Occurrence, occurr
 export interface EventLine {
   id: number;
   title: string;
-  /** When it is next, how it repeats, where. */
+  /** Next date, recurrence and place. */
   details: string;
   note: string;
 }
@@ -70,7 +70,7 @@ export const toDateLine = (date: Occurrence, { isAllDay, timeZone }: Pick<Planne
 export const repeatText = ({ recurrence, startsAt }: Pick<PlannedEvent, "recurrence" | "startsAt">): string =>
   recurrence === null ? "uma vez" : recurrenceText(recurrence, startsAt.slice(0, 10));
 
-/** What the form of an event holds; of a new one, a single hour from `start` (`YYYY-MM-DDTHH:MM`) on. */
+/** Returns the form's values; of a new event, one hour from `start` (`YYYY-MM-DDTHH:MM`) on. */
 export function eventValues(event: PlannedEvent | null, start: string): Record<string, string> {
   const first = event && occurrenceAt(event.startsAt, { ...event, exceptions: [] });
   const rule = event?.recurrence ?? null;
