@@ -16,7 +16,7 @@ export function writtenContent(content: Partial<ArticleContent>, article: Articl
   };
 }
 
-/** Whether a write sets the words of the address by hand, or takes them back. */
+/** True when a write sets the address words by hand, or removes them. */
 export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: Article | null): boolean =>
   slugWords !== undefined && slugWordsOf(slugWords, article) !== (article?.slugWords ?? "");
 

@@ -13,7 +13,7 @@ import { changesAddress, planImport, writtenContent } from "./plan-import.ts";
 import { type SavedOrder, type UndoableCommand, undoOrder, undoRow } from "./undo.ts";
 import { reviewOf, writeProblems } from "./write-problems.ts";
 
-/** What D1 held when the command was planned. */
+/** State of D1 when the command was planned. */
 export interface BoardSnapshot {
   board: Board;
   /** Changes whenever the places change; `set-order` may be refused by it. */
@@ -59,9 +59,9 @@ export interface BoardPlan {
   article: { before: Article | null; row: PlannedArticle; contentChanged: readonly (keyof ArticleContent)[]; derived: Partial<DerivedContent> } | null;
   /** Order keys that two articles exchange. */
   orderKeys: readonly { id: number; orderKey: number }[];
-  /** Whether readers get the article for the first time: channels get their rows once. */
+  /** True when the article is published for the first time: channels get their rows once. */
   firstPublication: boolean;
-  /** Whether readers' pages change. */
+  /** True when readers' pages change. */
   affectsReaders: boolean;
   /** Named in the audit log. */
   articleId: number | null;
