@@ -12,7 +12,7 @@ export const BREAKING_CANDIDATES = 24;
 
 export const readBreakingChoice = (settings: Pick<SettingsRepository, "read">): Read<BreakingChoice> => mapRead(settings.read(KEY), toBreakingChoice);
 
-/** What stands in the strip, until when (ms). */
+/** Story of the strip, with the time when it ends (ms). */
 export interface BreakingNow {
   story: StoryCard;
   endsAt: number;

@@ -42,13 +42,13 @@ export interface HomeReading extends PageStamp, PageSlots, SiteIdentity {
   live: OpenLive | null;
 }
 
-/** Which layout, and which sections in which order. */
+/** Layout, and the sections in their order. */
 type HomePlan = Pick<HomeReading, "layout" | "plan">;
 
-/** What the home page reads of articles. */
+/** Reads of articles that the home page needs. */
 type FrontPageArticles = Pick<ArticleRepository, "readPlaceCards" | "readMostReacted" | "readLatestByCategory" | "readVisible">;
 
-/** What the home page shows, in one round trip. */
+/** Reads the home page in one round trip. */
 export function createFrontPageService({
   db,
   articles,

@@ -7,7 +7,7 @@ import { changed, type HomeChange, type HomeSettings, toHomeSettings, trailOfHom
 
 const KEY = "home-layout";
 
-/** How often a change is made again from what somebody else has just saved. */
+/** Attempts to repeat a change on top of somebody else's save. */
 const TRIES = 8;
 
 const CHANGED = "O layout foi alterado depois, por isso nada foi mudado agora. A tela mostra como ele está.";
@@ -27,7 +27,7 @@ export interface HomeLayoutReading {
   minute: number;
 }
 
-/** What the newsroom decides about its home page: layout, rotation, sections. */
+/** Manages the home page's layout, rotation and sections. */
 export function createHomeLayoutService({ db, settings, timeZone, now, onEdition }: HomeLayoutDeps) {
   const minuteNow = () => newsroomMinute(now(), timeZone);
   const readCurrent = (): Read<HomeLayoutReading> => mapRead(settings.read(KEY), (stored) => ({ settings: toHomeSettings(stored), minute: minuteNow() }));

@@ -118,7 +118,7 @@ function TownGrid({ towns, more }: Omit<Extract<HomeBand, { kind: "towns" }>, "k
   );
 }
 
-/** What readers reacted to most in the week, with how many did. */
+/** Shows the stories with the most reactions of the week, with their counts. */
 function MostReacted({ stories }: Pick<Extract<HomeBand, { kind: "reactions" }>, "stories">) {
   return (
     <section className="most-reacted" aria-labelledby="reacoes">
@@ -184,7 +184,7 @@ const POLL_AFTER = 1;
 /** News open the page: the town's day and the first banner follow the first band, the large banner this one. */
 const SUPER_BANNER_AFTER = 2;
 
-/** What the week is about, in one line. */
+/** Links the week's topics, in one line. */
 function Topics({ topics }: Pick<HomeView, "topics">) {
   if (topics.length === 0) return null;
   return (
