@@ -8,7 +8,7 @@ import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-cas
 export interface DueStory {
   card: StoryCard & { publishedAt: number };
   position: Position;
-  /** When it goes out (ms). */
+  /** Time of its publication (ms). */
   dueAt: number;
   /** Slugs of sections and town. */
   sections: readonly string[];

@@ -39,23 +39,26 @@ export interface HomeAt {
 export interface Arrangement {
   superHeadline: { id: number; title: string } | null;
   highlights: readonly { id: number; title: string }[];
-  /** What readers do not see any more, and stays out. */
+  /** Stories that readers do not see any more, which are not restored. */
   leftOut: readonly { id: number; place: string }[];
   orderVersion: number;
-  /** Whether the board has it already. */
+  /** True when the board already has it. */
   isCurrent: boolean;
 }
 
 export interface HistoryDay {
   entries: readonly DayEntry[];
   causes: ReadonlyMap<number, CauseRow>;
-  /** When the recording began (ms); null: not yet. */
+  /** Start of the recording (ms); null: not yet. */
   beganAt: number | null;
 }
 
 const NOT_RECORDED = "A página inicial deste momento não foi gravada.";
 
-/** Whether a story's piece may be shown: nothing of a withdrawn one, and of one that came back only what it says now. */
+/**
+ * Returns when a story's piece was withdrawn; null when it may be shown: nothing of a withdrawn story, and of a republished one only its present
+ * text.
+ */
 function storyWithdrawnAt(piece: StoredPiece, { stories, withdrawals }: PresentState): number | null {
   const id = Number(piece.subject);
   const present = stories.get(id);
