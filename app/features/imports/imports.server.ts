@@ -37,7 +37,7 @@ export const IMPORTED_FILE_MAX = 32 * 2 ** 20;
 export function createImportService({ db, imports, categories, board, texts, files, outbound, byline, now, onEdition }: ImportDeps) {
   const runOf = async (id: number): Promise<ImportRun> => (await readOne(db, imports.readRun(id))) ?? refuse("not-found", "Importação não encontrada.");
 
-  /** What is unknown to the newsroom is left out: nothing is refused for it. */
+  /** Drops values that the newsroom does not know, without a refusal. */
   function prepared(content: Partial<ArticleContent>, known: readonly Category[]) {
     const categories = (content.categories ?? []).filter((slug) => categoryOf(slug, known));
     const town = content.municipality ? categoryOf(content.municipality, known) : undefined;

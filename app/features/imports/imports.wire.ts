@@ -50,7 +50,7 @@ const liveEntry = z.object({
   em: moment,
 });
 
-/** What only an export of this product tells of a story. */
+/** Fields that only an export of this product has. */
 const ownFields = {
   resumo: z.array(brought(TITLE_MAX)).max(SUMMARY_TOPICS).optional(),
   posicao: z.enum(POSITIONS).optional(),
