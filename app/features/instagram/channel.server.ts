@@ -22,7 +22,7 @@ import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts"
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";
 
-/** What of a post's delivery outlives a restart. */
+/** Part of a post's delivery that survives a restart. */
 export interface InstagramProgress {
   delivery: Delivery;
   call: NextCall["call"];
@@ -106,7 +106,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { ...receiptOf(mediaId), permalink: (await publisher.mediaOf(mediaId)).permalink };
   }
 
-  /** What the planner decided, in the queue's words. */
+  /** Maps the planner's decision to an outcome of the queue. */
   function outcomeOf({ delivery, next }: DeliveryTransition, before: Delivery, publisher: InstagramPublisher, code: string | null): PostOutcome {
     const queueFailureOf = ({ reason, action }: PublishingFailure): QueueFailure => ({ reason, action, code });
     if ("call" in next) {
