@@ -33,7 +33,7 @@ export interface LiveBlog {
   entries: number;
 }
 
-/** What a person writes of an entry. */
+/** Fields of an entry that a person writes. */
 export interface EntryContent {
   title: string;
   /** Plain text: paragraphs, links and `**bold**` (`live-text`). */
@@ -49,7 +49,7 @@ export interface LiveEntry extends EntryContent {
   articleId: number;
   /** Number of its last change within the live blog. */
   seq: number;
-  /** What was wrong in it; empty for nothing. */
+  /** Correction note; empty for none. */
   correction: string;
   correctedAt: number | null;
   removedAt: number | null;
@@ -79,7 +79,7 @@ export const entryAnchor = (id: number): string => `ao-vivo-${id}`;
 /** Address of an entry that stays, wherever on the pages it has moved to. */
 export const entryPath = ({ articleId, id }: Pick<LiveEntry, "articleId" | "id">): string => `/ao-vivo/${articleId}/${id}`;
 
-/** Whether a change is one of words that readers had, which needs a note of what was wrong or the word that nothing was. */
+/** True when a change alters published words, which needs a correction note or the statement that nothing was wrong. */
 export const changesWords = (before: EntryContent, after: EntryContent): boolean => before.title !== after.title || before.text !== after.text;
 
 /** An address, without the punctuation that ends its sentence. */
