@@ -1,4 +1,4 @@
-/** What a file of the library may lack, as its address names it: alternative text (a picture's), a credit, a place where it is used. */
+/** Values that a file of the library may lack, as in its address: alternative text (of a picture), a credit, a use. */
 export const MEDIA_LACKS = ["alt", "credito", "uso"] as const;
 export type MediaLack = (typeof MEDIA_LACKS)[number];
 
@@ -12,7 +12,7 @@ export const MEDIA_STEP = 48;
 /** Files on the screen at once (ours): a phone draws so many without a stutter, however full the library is. */
 export const MEDIA_WINDOW = 240;
 
-/** Where a file stands in the library, which is newest first: its time in milliseconds, then its id. */
+/** Position of a file in the library, which is newest first: its time in milliseconds, then its id. */
 export interface MediaCursor {
   at: number;
   id: number;
@@ -37,7 +37,7 @@ export function parseCursor(text: string): MediaCursor | null {
 
 const cursorOf = ({ createdAt, id }: { createdAt: number; id: number }): MediaCursor => ({ at: createdAt, id });
 
-/** Whether a file stands at a cursor or above it. */
+/** True when a file is at a cursor or above it. */
 const isAtOrAbove = ({ createdAt, id }: { createdAt: number; id: number }, { at, id: last }: MediaCursor) => createdAt > at || (createdAt === at && id >= last);
 
 /**

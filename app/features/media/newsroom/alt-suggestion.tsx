@@ -30,7 +30,7 @@ const UNKNOWN = "Não deu para confirmar a resposta. Se a sugestão chegou, ela 
 
 interface AltSuggestionProps {
   item: MediaWire;
-  /** What the field holds: a suggestion never replaces it. */
+  /** Value of the field: a suggestion never replaces it. */
   typed: string;
   ai: AiState;
   onUse(text: string): void;

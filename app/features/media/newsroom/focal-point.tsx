@@ -128,7 +128,7 @@ interface State {
   /** As the server has it. */
   stored: FocalPoint;
   status: Status;
-  /** Why the server refused, where it said so. */
+  /** Reason of the server's refusal, where it gave one. */
   reason: string | null;
 }
 
@@ -194,7 +194,7 @@ export function useFocalPoint(coverUrl: string): FocalPointControl | null {
       return;
     }
     void load(key);
-    // What was moved last is not lost with the screen, nor with another cover.
+    // Saves the last move when the screen or the cover changes.
     return () => void (timer.current !== undefined && save());
   }, [key, load, save]);
 

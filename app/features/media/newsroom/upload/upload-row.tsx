@@ -19,7 +19,7 @@ import type { Uploads } from "./use-uploads.ts";
 const NAMED = 3;
 
 interface SimilarNoticeProps {
-  /** What has just been stored. */
+  /** Item that has just been stored. */
   item: MediaWire;
   similar: readonly SimilarPictureWire[];
   open: { run(item: MediaWire): void };
@@ -161,7 +161,7 @@ function UploadProgress({ upload }: { upload: UploadItem }) {
 interface UploadRowProps {
   upload: UploadItem;
   uploads: Uploads;
-  /** What is done with the item once it is there. */
+  /** Action on the item once it is stored. */
   open: { label: string; run(item: MediaWire): void };
 }
 
