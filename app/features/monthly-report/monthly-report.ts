@@ -4,7 +4,7 @@ import type { Period } from "#app/features/audience/period.ts";
 /** Version of the stored form of a closed report. A reader of an older version stays when this is raised. */
 export const REPORT_SCHEMA = 1;
 
-/** How a value is written: `seconds` of time, `percent` from 0 to 100, `cents` of a real. */
+/** Unit of a value: `seconds` of time, `percent` from 0 to 100, `cents` of a real. */
 export type FigureUnit = "count" | "seconds" | "percent" | "cents";
 
 /** One figure of a month. `value` is null exactly where `origin` says that it is unavailable. */
@@ -15,7 +15,7 @@ export interface ReportFigure {
   value: number | null;
   /** Of the days that are compared; null where there is nothing to compare with. */
   before: number | null;
-  /** What has to be known to read it: days that are missing. */
+  /** Caveat: missing days. */
   note: string | null;
   origin: Provenance;
 }
