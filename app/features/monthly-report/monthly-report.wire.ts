@@ -50,7 +50,7 @@ const unitWire = z.enum(["contagem", "segundos", "porcento", "centavos"]);
 
 const ORIGINS = { measured: "medido", meta: "api-meta", calculated: "calculado", unavailable: "indisponivel" } as const satisfies Record<Provenance["kind"], string>;
 
-/** How a figure came about, by its kind and in words. */
+/** Origin of a figure, by its kind and in words. */
 const explained = { origem: originWire, comoSeObtem: z.string() };
 const toExplained = (origin: Provenance) => ({ origem: ORIGINS[origin.kind], comoSeObtem: provenanceText(origin) });
 

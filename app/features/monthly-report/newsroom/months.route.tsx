@@ -23,7 +23,7 @@ interface MonthLineView {
   situation: MonthSituation;
   views: number | null;
   viewsBefore: number | null;
-  /** Who closed it, or from when on it can be closed. */
+  /** Person who closed it, or the time from which it can be closed. */
   about: string;
   hasComment: boolean;
 }
