@@ -184,7 +184,7 @@ export const BARE_UNITS: Readonly<Record<string, string>> = {
   GB: "gigabyte",
 };
 
-/** What makes squares and cubes of lengths. */
+/** Suffixes that make squares and cubes of lengths. */
 export const POWERS: Readonly<Record<string, string>> = { "²": "quadrado", "2": "quadrado", "³": "cúbico", "3": "cúbico" };
 
 /** Digits without the zeros before them. */
@@ -227,7 +227,7 @@ export const numeralWords = ({ digits, decimals, point }: Numeral, gender: Gende
 
 export const isOne = ({ digits }: Numeral): boolean => digits === "0" || digits === "1";
 
-/** How many tokens a noun may stand behind its number: `2 grandes obras`, `20 e 22 horas`. */
+/** Maximum of tokens between a number and its noun: `2 grandes obras`, `20 e 22 horas`. */
 const HOPS = 4;
 
 /** The gender that a number takes: of what is counted behind it, or of the article before it. */
@@ -282,5 +282,5 @@ export function unitAt(reading: Reading, at: number): (Unit & { next: number }) 
 export const LARGE = new Set(["milhão", "milhões", "bilhão", "bilhões", "trilhão", "trilhões"]);
 export const LARGE_SHORT: Readonly<Record<string, readonly [string, string]>> = { mi: ["milhão", "milhões"], bi: ["bilhão", "bilhões"], tri: ["trilhão", "trilhões"] };
 
-/** Whether a number of digits alone ends with the word million or more: its noun follows `de`. */
+/** True when a number of digits alone ends with the word million or more: its noun follows `de`. */
 export const isRoundMillion = ({ digits, decimals }: Numeral): boolean => decimals === null && digits.length > 6 && digits.endsWith("000000") && !digits.startsWith("0");
