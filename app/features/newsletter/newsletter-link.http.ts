@@ -13,7 +13,7 @@ export const PRIVATE_PAGE = { "Cache-Control": "private, no-store", "Referrer-Po
 
 interface LinkPage {
   view: NewsletterView;
-  /** What the link carries. */
+  /** Token of the link. */
   token: string;
   /** Null: `problem` says why the link does nothing. */
   subscriber: Pick<Subscriber, "town" | "slots" | "state"> | null;

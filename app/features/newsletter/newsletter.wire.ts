@@ -118,7 +118,7 @@ export const toNewsletterWire = (overview: {
 
 const editionChange = z.object({ ligada: flag, horario: hour });
 
-/** What changes of the newsletter: the schedule of both editions, or whether it rests. */
+/** Changes of the newsletter: the schedule of both editions, or whether it is paused. */
 export const newsletterChange = z.object({ pausado: flag.optional(), edicoes: z.object({ manha: editionChange, noite: editionChange }).optional() }, "Envie um objeto JSON.");
 
 export const scheduleOf = ({ manha, noite }: NonNullable<z.output<typeof newsletterChange>["edicoes"]>): Pick<NewsletterSettings, "minutes" | "isOn"> => ({
