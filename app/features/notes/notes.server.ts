@@ -27,7 +27,6 @@ export interface NoteDeps {
   now(): number;
 }
 
-/** What a screen of notes shows. */
 export interface NotesReading {
   target: NotedTarget | null;
   notes: PlacedNote[];
@@ -89,7 +88,7 @@ export function createNoteService({ db, notes, people, announce, now }: NoteDeps
         people: staff,
       })),
 
-    /** What a screen reads, with the notes of what it shows. */
+    /** Reads a screen together with the notes of its subject. */
     readBeside<T>(of: NoteTarget, read: Read<T>): Read<[T, NotesReading]> {
       return joinReads(read, this.readOf(of));
     },

@@ -24,7 +24,7 @@ export interface NewNote {
   operation: string;
 }
 
-/** Who writes, and when (ms). */
+/** Actor and time (ms). */
 export interface NoteWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -191,7 +191,7 @@ export function createNoteRepository(db: Database) {
             note: sql`${was.id}`,
             at,
           },
-          // Whom the note has told in any way is not told again.
+          // Excludes people whom the note has already notified.
           sql`SELECT id FROM users WHERE id IN ${ids} AND id <> ${actor.id ?? 0} AND ${holds} AND NOT EXISTS (SELECT 1 FROM notifications t WHERE t.note_id = ${was.id} AND t.user_id = users.id)`,
         ),
         rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
