@@ -8,7 +8,7 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import { NOTIFICATION_RETENTION_MS, type Notification, READ_RETENTION_MS, sentenceOf } from "./notification.ts";
 import type { NotificationPage, NotificationRepository, PlainNotification } from "./notifications.store.ts";
 
-/** What a sweep reads of a channel's queue. */
+/** Methods of a channel's queue that a sweep reads. */
 interface WatchedQueue {
   counts(): Promise<Record<QueueState, number>>;
   list(): Promise<{ id: string; state: QueueState; failure: QueueFailure | null; settledAt: number | null }[]>;
@@ -34,13 +34,12 @@ export interface NotificationDeps {
   now(): number;
 }
 
-/** What a list of notifications shows. */
 export interface NotificationScreen {
   page: NotificationPage;
   unread: number;
 }
 
-/** Who settles failures of channels. */
+/** Roles that handle failures of channels. */
 const SETTLED_BY: readonly Role[] = ["admin", "editor"];
 
 /** Failures older than this are told by their screens alone. Milliseconds. */

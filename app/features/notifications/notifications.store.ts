@@ -3,7 +3,7 @@ import type { Role } from "#app/features/people/capabilities.ts";
 import { type Database, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
 import { type Notification, type NotificationKind, UNREAD_COUNTED } from "./notification.ts";
 
-/** What a notification tells, and of which source. */
+/** Content of a notification, and its source. */
 export interface ToldNotification {
   sourceKey: string;
   kind: NotificationKind;
@@ -35,7 +35,7 @@ const PRUNE_BATCH_SIZE = 500;
 /** Assignments due in a day that a sweep tells of. */
 const DUE_MAX = 200;
 
-/** What the bell of each person tells. */
+/** Stores each person's notifications. */
 export function createNotificationRepository(db: Database) {
   return {
     /** Unread ones of a person, at most `UNREAD_COUNTED`. */
