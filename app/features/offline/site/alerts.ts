@@ -1,6 +1,6 @@
 import { type PushChangeEvent, worker } from "./worker-scope.ts";
 
-/** What an alert carries: Declarative Web Push, which some browsers show by themselves (contracts-2 §B). */
+/** Payload of an alert: Declarative Web Push, which some browsers show without a worker (contracts-2 §B). */
 interface Alert {
   title?: string;
   navigate?: string;

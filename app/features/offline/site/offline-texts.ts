@@ -4,7 +4,7 @@ import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 export interface KeptStory {
   path: string;
   title: string;
-  /** When its copy was made (ms). */
+  /** Time when its copy was made (ms). */
   keptAt: number;
 }
 

@@ -5,7 +5,7 @@ export const RECORDINGS = "lide-audio-1";
 const RECORDINGS_MAX = 10;
 const BYTES_MAX = 60 * 1024 * 1024;
 
-/** How long the server is asked whether a kept recording is still the story's. Milliseconds. */
+/** Limit for the request that checks whether a stored recording is still the story's. Milliseconds. */
 const CHECK_TIMEOUT_MS = 3_000;
 
 const BYTES = "X-Kept-Bytes";

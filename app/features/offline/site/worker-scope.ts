@@ -47,7 +47,7 @@ interface WorkerScope {
 
 export const worker = self as unknown as WorkerScope;
 
-/** What a page tells its service worker. */
+/** Messages of a page to its service worker. */
 export type WorkerMessage =
   /** The reader's switch: from now on pages are asked for with `Save-Data: on`, or no longer. */
   | { type: "economia"; on: boolean }
