@@ -36,7 +36,7 @@ export interface PersonWrite {
   details: TrailDetails;
 }
 
-/** Why a write about a person was not done. */
+/** Reasons why a write about a person was refused. */
 export type PersonRefusal = "email-taken" | "last-admin" | "missing";
 
 type Outcome<T> = { done: T } | { refused: PersonRefusal };

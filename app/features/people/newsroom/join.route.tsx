@@ -23,7 +23,7 @@ interface JoinView {
   siteName: string;
   /** Null for an unusable link. */
   invitation: { email: string; role: Role; invitedBy: string } | null;
-  /** Why the link was not read; null when it was. */
+  /** Reason why the link was not read; null when it was. */
   mustWait: string | null;
 }
 
@@ -105,7 +105,7 @@ export const meta = screenMeta("Convite");
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-/** Where no address can be believed, one limit would stand for everybody. */
+/** Without a trusted client address, one limit would apply to everybody. */
 const takeTurn = async ({ request, context }: LoaderFunctionArgs): Promise<void> => {
   if (context.address !== null) await context.limits.take("readers", request, null);
 };

@@ -51,7 +51,7 @@ export interface InvitationRow {
 }
 
 export interface UsersView {
-  /** Who looks: their own row has no deletion. */
+  /** Signed-in person: their own row has no deletion. */
   me: number;
   people: PersonRow[];
   invitations: InvitationRow[];
@@ -76,7 +76,7 @@ export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; fa
 
 /** Answer to a form, with what was typed when it was refused. */
 export interface UsersAnswer extends FormAnswer {
-  /** Which form it was. */
+  /** Form that was submitted. */
   form: "person" | "role" | "invite" | "other";
   typed?: { name: string; email: string; role: string };
   /** A new link, shown this once. */

@@ -24,7 +24,7 @@ interface ProfileCardProps extends Pick<AccountView, "name" | "email" | "role" |
   answer: FormAnswer | undefined;
 }
 
-/** How a person is shown to the others. */
+/** The person's profile as others see it. */
 function ProfileCard({ name, email, role, avatar, answer }: ProfileCardProps) {
   const { formData, formEncType } = useNavigation();
   return (
@@ -184,7 +184,7 @@ function PasswordCard({ email, answer }: { email: string; answer: FormAnswer | u
   );
 }
 
-/** What a person chooses for this device. */
+/** Settings of this device. */
 function DeviceCard() {
   const hydrated = useHydrated();
   const { notify } = useNotices();

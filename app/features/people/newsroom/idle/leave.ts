@@ -2,7 +2,7 @@ import { forgetAgenda } from "#app/features/agenda/newsroom/keep-agenda.ts";
 import { forgetRecentItems } from "#app/features/palette/newsroom/recent-items.ts";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
 
-/** Where one signs in again; its query says why. */
+/** Address of the sign-in page; its query gives the reason. */
 export type SignInAddress = "/login" | "/login?motivo=inatividade";
 
 /** Leads away from a session that is over. Nobody is there to answer a question about unsaved work: none is asked. */
@@ -14,7 +14,7 @@ export function leave(to: SignInAddress): void {
   window.location.replace(to);
 }
 
-/** What the tabs of one browser tell each other: when the session ends now, or that it has ended, and where that leads. */
+/** Messages between tabs of one browser: the session's new end, or that it has ended, with the sign-in address. */
 export type SessionMessage = { endsAt: number } | { left: SignInAddress };
 
 const NAME = "lide-session";
