@@ -27,7 +27,7 @@ import {
   summaryJobTitle,
 } from "./day-summary.ts";
 
-/** What an edition says now; null where one of its stories is gone, or has no summary any more. */
+/** Returns an edition's present content; null when one of its stories is gone, or no longer has a summary. */
 export function contentOf({ id, stories }: Pick<DaySummary, "id" | "stories">, known: readonly SummaryStory[], siteName: string): NarratedContent | null {
   const edition = summaryEditionOf(id);
   const told = stories.flatMap((one) => known.find((story) => story.id === one) ?? []);
@@ -41,7 +41,7 @@ export async function presentSummary(summary: DaySummary, known: readonly Summar
   return content && recording.sourceHash === (await sourceHashOf(content)) ? recording : null;
 }
 
-/** What the outbox calls stories of which a summary may have told former words. */
+/** Outbox channel for changed stories whose former words a summary may contain. */
 const CHANNEL = "day-summary";
 
 /** Editions that are told again where a story changes: those of three days; older ones are only taken away. */
@@ -54,7 +54,7 @@ const SHARED_MAX = 5;
 
 const changesWords = ({ type }: OutboxTrigger): boolean => type === "corrected" || type === "withdrawn";
 
-/** What the outbox keeps for the summaries. None without a speech service. */
+/** Outbox channel of the summaries. None without a speech service. */
 export const daySummaryChannels = (isConfigured: boolean): OutboxChannel[] => (isConfigured ? [{ name: CHANNEL, switch: null, rows: "per-command", accepts: changesWords }] : []);
 
 interface DaySummaryDeps {
