@@ -33,7 +33,7 @@ interface SharedStory {
 type Loaded = { shared: SharedStory; closed: null } | { shared: null; closed: ClosedPreview };
 
 async function sharedStory({ request, params, context }: LoaderFunctionArgs): Promise<SharedStory> {
-  // Where no address can be believed, one limit would stand for everybody.
+  // Without a trusted client address, one limit would apply to everybody.
   if (context.address !== null) await context.limits.take("readers", request, null);
   const { previewLinks } = context.services;
   const link = await previewLinks.open((params.token ?? "").slice(0, TOKEN_MAX));
