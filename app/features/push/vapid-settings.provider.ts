@@ -26,7 +26,7 @@ export function vapidFromEnv(env: PushEnv): { keys: VapidKeys | null; missing: s
   return { keys: missing.length === 0 ? { publicKey, privateKey, subject } : null, missing };
 }
 
-/** What pages and answers need of them. */
+/** Returns what pages and answers need of the settings. */
 export function pushSettingsOf(env: PushEnv): { pushKey: string | null; missingPush: readonly string[] } {
   const { keys, missing } = vapidFromEnv(env);
   return { pushKey: keys?.publicKey ?? null, missingPush: missing };
