@@ -2,13 +2,13 @@
 export interface KeptForLater {
   path: string;
   title: string;
-  /** When it was kept (ms). */
+  /** Time when it was saved (ms). */
   at: number;
 }
 
 /** A story that a reader left before its end. */
 export interface LeftStory extends KeptForLater {
-  /** How much of the text was above the screen's foot, 0–1. */
+  /** Part of the text above the screen's foot, 0–1. */
   part: number;
 }
 
