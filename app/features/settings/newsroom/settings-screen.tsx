@@ -128,7 +128,7 @@ function PublisherSection({ view }: { view: SiteView }) {
   );
 }
 
-/** Which search engines are notified of articles, and whether that is simulated. */
+/** Search engines that are notified of articles, and whether that is simulated. */
 interface PingsView {
   indexNow: boolean;
   hub: boolean;
