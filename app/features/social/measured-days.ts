@@ -31,7 +31,7 @@ export const spanSeconds = (since: string, until: string): { since: number; unti
 /** The day that an `end_time` (ms) closes: the date of twelve hours earlier (contracts of the Graph API §3.1). */
 export const measuredDay = (endTime: number): string => dateOf(endTime - 12 * HOUR_MS);
 
-/** How many days a span has, both ends included. */
+/** Counts the days of a span, both ends included. */
 export function daysIn({ since, until }: { since: string; until: string }): number {
   return Math.round((Date.parse(`${dayAfter(until)}T00:00:00Z`) - Date.parse(`${since}T00:00:00Z`)) / DAY_MS);
 }

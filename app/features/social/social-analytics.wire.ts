@@ -53,7 +53,7 @@ const metricWire = z.object({
   origem: originWire,
 });
 
-/** How an account's collection stands. */
+/** State of an account's collection. */
 const collectionWire = z
   .object({
     ultima: moment.meta({ description: "Fim da última coleta completa" }),

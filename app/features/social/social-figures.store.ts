@@ -7,19 +7,19 @@ import type { DueMedia, MediaEnd } from "./media-plan.ts";
 import type { DayValue, WindowValue } from "./readings.ts";
 import type { AudienceRow, MetricState, SocialRecord } from "./report.ts";
 
-/** How an account's collection stands, for the screen. Times are epoch ms. */
+/** State of an account's collection, for the screen. Times are epoch ms. */
 export interface CollectionState {
   /** The end of the last complete run; null before the first. */
   collectedAt: number | null;
-  /** Whether a run is not over. */
+  /** True while a run is in progress. */
   isRunning: boolean;
   /** Until when an open run waits; null where it does not. */
   notBefore: number | null;
-  /** Why the newest run waits, or failed; null where it did not. */
+  /** Reason why the newest run waits, or failed; null for none. */
   problem: string | null;
 }
 
-/** What is stored of one account, and how its collection stands. */
+/** Stored data of one account, and the state of its collection. */
 export interface StoredNetwork {
   record: SocialRecord;
   collection: CollectionState;
@@ -102,7 +102,7 @@ export function readSocialAudience({ network, accountId }: SocialAccount): Read<
   };
 }
 
-/** What one call brought of the account's posts. */
+/** Results of one call about the account's posts. */
 export interface MediaChange {
   /** Posts that a list has. */
   listed: readonly MediaPost[];

@@ -51,7 +51,7 @@ const asked = { title, hat: kicker, imageUrl, categoria: slug, formato: z.enum(C
 
 const MARK = "Cada destaque é uma palavra do título ou o número de seu lugar.";
 
-/** What `POST /api/social/generate` takes (spec 1 §7); `template` and `formato` are optional. */
+/** Body of `POST /api/social/generate` (spec 1 §7); `template` and `formato` are optional. */
 export const cardBody = z.object(
   {
     ...asked,
@@ -71,7 +71,7 @@ const slider = (min: number, max: number, standard: number) => {
   return z.number(sentence).min(min, sentence).max(max, sentence).default(standard);
 };
 
-/** What `POST /api/social/generate-video-cover` takes (spec 1 §7, §9). */
+/** Body of `POST /api/social/generate-video-cover` (spec 1 §7, §9). */
 export const coverBody = z.object(
   {
     ...asked,
@@ -100,7 +100,7 @@ function readable(html: string): string {
   return read.slice(0, end) + read.slice(end).replaceAll("<", " ");
 }
 
-/** What `POST /api/social/generate-caption` takes (spec 1 §7); `categoria` is optional. */
+/** Body of `POST /api/social/generate-caption` (spec 1 §7); `categoria` is optional. */
 export const captionBody = z.object(
   {
     titulo: z.preprocess(
