@@ -75,14 +75,14 @@ export function parseCachedVoices(stored: unknown, region: string): CachedVoices
   return kept && kept.region === region && Array.isArray(kept.voices) ? kept : null;
 }
 
-/** Whether the list should be loaded again. A clock that went backwards makes a list old. */
+/** True when the list should be loaded again. A clock that went backwards expires a list. */
 export function isRefreshDue(kept: CachedVoices | null, now: number): boolean {
   if (!kept) return true;
   if (Math.abs(now - kept.askedAt) < REFRESH_INTERVAL_MS) return false;
   return kept.failure !== null || Math.abs(now - kept.at) >= VOICES_MAX_AGE_MS;
 }
 
-/** Whether the cached list can be used: an old one is better than none. */
+/** True when the cached list can be used: an old one is better than none. */
 export const isUsable = (kept: CachedVoices | null): kept is CachedVoices => kept !== null && kept.voices.length > 0;
 
 /** The voices to offer from a cached list. */
@@ -99,6 +99,6 @@ const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;
 /** Text as XML holds it: what it cannot hold becomes a space, what means something is written as an entity. */
 export const xmlText = (text: string): string => text.replace(UNWRITABLE, " ").replace(/[&<>"']/g, (mark) => ENTITIES[mark] ?? mark);
 
-/** What the provider is asked to say, in one voice (contracts of Azure Speech: synthesis). */
+/** Builds a synthesis request in one voice (contracts of Azure Speech: synthesis). */
 export const ssmlOf = (text: string, voiceName: string): string =>
   `<speak version="1.0" xmlns="http://www.w3.org/2001/10/synthesis" xml:lang="${VOICE_LOCALE}"><voice name="${xmlText(voiceName)}">${xmlText(text)}</voice></speak>`;
