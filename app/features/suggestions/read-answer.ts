@@ -99,7 +99,7 @@ export const tagName = (name: string): string =>
 export interface TagSource {
   title: string;
   text: string;
-  /** What the article has already. */
+  /** Tags that the article already has. */
   tags: readonly string[];
   /** Names the newsroom files by: categories and towns. */
   known: readonly string[];
