@@ -13,6 +13,6 @@ export const townListPath = (slug: string, list: TownList): string => `${townPat
 /** The page of a death notice. */
 export const deathNoticePath = (id: number): string => `/falecimento/${id}`;
 
-/** Where readers see a notice. */
+/** Returns the path of a notice's public page. */
 export const noticePath = ({ id, kind, municipality }: Pick<TownNotice, "id" | "kind" | "municipality">): string =>
   kind === "falecimento" ? deathNoticePath(id) : `${townListPath(municipality, LIST_OF_KIND[kind])}#n${id}`;
