@@ -34,7 +34,7 @@ const titleOf = (text: string): string =>
     .map((part) => part.text)
     .join("");
 
-/** What people, and publishing, do to the queue. */
+/** Writes to the queue by people and by publication. */
 export function createQueueWrites(deps: WhatsAppDeps) {
   const { db, articles, settings, queue, choice, linkOf } = deps;
 
@@ -89,7 +89,7 @@ export function createQueueWrites(deps: WhatsAppDeps) {
       return { added, skipped: wanted.filter((id) => !taken.has(id)) };
     },
 
-    /** What a person composed. `opId`: the same for each repetition of one call. */
+    /** Adds a person's own message. `opId`: the same for each repetition of one call. */
     async addCustom(content: CustomContent, actor: Person, opId: string): Promise<Item> {
       const problems = customProblems(content);
       if (problems.length > 0) unwrap(refusedFields(problems));
