@@ -2,7 +2,7 @@
 const FLOW = new Set(["blockquote", "aside"]);
 /** Block elements that stand beside paragraphs. */
 const BLOCKS = new Set(["p", "h2", "h3", "h4", "ul", "ol", "dl", "blockquote", "hr", "figure", "table", "aside"]);
-/** Elements that hold only parts of their own: text directly in them is whitespace. */
+/** Elements that hold only parts of their own: a block directly in them only groups, and is no content. */
 const GROUPS = new Set(["ul", "ol", "dl", "table", "thead", "tbody", "tr", "figure"]);
 const VOID = new Set(["br", "hr", "img"]);
 
