@@ -163,9 +163,10 @@ function daysBetween(curve: DayCurve, dayStart: number, from: number, to: number
 }
 
 /**
- * Computes how much of a contract may be delivered until now: the rest is spread evenly over the remaining days, and within a day by its traffic. A
- * day gets at most 1.45 times its even share, so that a shortfall is made up for slowly. @param dayStart the newsroom's last midnight (ms) @returns a
- * count to compare `deliveredToday` with
+ * Computes how much of a contract may be delivered until now: the rest is spread evenly over the remaining days, and within a day by its traffic.
+ * A day gets at most 1.45 times its even share, so that a shortfall is made up for slowly.
+ * @param dayStart the newsroom's last midnight (ms)
+ * @returns a count to compare `deliveredToday` with
  */
 export function targetOfToday({ startsAt, endsAt, quantity, delivered, deliveredToday }: Delivery, curve: DayCurve, dayStart: number, now: number): number {
   const left = quantity - (delivered - deliveredToday);
