@@ -206,7 +206,7 @@ export const captionPrompt = ({ title, kicker, text }: CaptionStory) => [
   { role: "user" as const, content: [...[kicker, title, text].filter((part) => part !== "").join("\n\n")].slice(0, CONTENT_MAX).join("") },
 ];
 
-/** Removes what models put around an answer: "Aqui está a legenda:" before it, "Espero ter ajudado!" after it. */
+/** Lines that models put around an answer: "Aqui está a legenda:" before it, "Espero ter ajudado!" after it. */
 const PREAMBLE = /^.{0,80}:$/;
 const CLOSING = /^(?:espero|se precisar|se quiser|posso|caso (?:queira|precise))\b/i;
 const LABEL = /^(?:legenda|caption)\s*:\s*/i;

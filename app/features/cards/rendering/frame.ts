@@ -16,7 +16,7 @@ export interface PictureCut {
   at: { left: number; top: number };
 }
 
-/** Limit on produced pixels against visible ones: a margin puts an enlarged picture exactly in place. */
+/** Maximum ratio of produced to visible pixels: the margin lets an enlarged picture be placed exactly. */
 const MARGIN_MAX = 1.5;
 
 interface Span {
