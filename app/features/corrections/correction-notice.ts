@@ -40,7 +40,7 @@ export interface CorrectionReceipt {
   correction: { text: string; at: number } | null;
   /** Request for the present correction; null until then. */
   notice: CorrectionNotice | null;
-  /** True `wasTold`: the story's message went to the group. `state` is that of the correction's message. */
+  /** `wasTold`: the story's message was sent to the group; `state`: of the correction's message. */
   group: { wasTold: boolean; state: GroupState };
   /** Null where no notices are sent. `reached`: browsers that got the story's notice. */
   alerts: { reached: number; again: AlertProgress | null } | null;
