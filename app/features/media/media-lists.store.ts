@@ -150,13 +150,13 @@ const place = sql`(media.created_at, media.id)`;
 /** A walk through an index that ends before its first file. */
 const NOTHING: [MediaSelection, SQL] = [WHOLE_LIBRARY, sql`media.created_at < 0`];
 
-/** Splits off the part of a selection at or above a cursor. Of two lower bounds only the higher one is given: an index scan starts from one alone. */
+/** Returns the part of a selection at or above a cursor. Of two lower bounds only the higher one is given: an index scan starts from one alone. */
 function boundedAbove(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
   if (selection.until !== null && selection.until <= at) return NOTHING;
   return selection.from !== null && selection.from > at ? [selection, sql`1`] : [{ ...selection, from: null }, sql`${place} >= (${at}, ${id})`];
 }
 
-/** Splits off the part below the cursor. */
+/** Returns the part below the cursor. */
 function boundedBelow(selection: MediaSelection, { at, id }: MediaCursor): [MediaSelection, SQL] {
   if (selection.from !== null && selection.from > at) return NOTHING;
   return selection.until !== null && selection.until <= at ? [selection, sql`1`] : [{ ...selection, until: null }, sql`${place} < (${at}, ${id})`];
