@@ -95,7 +95,7 @@ export function createScheduling(deps: WhatsAppDeps) {
 const NO_GROUP_CHOSEN = "Nenhum grupo estava escolhido na publicação: escolha um grupo e agende ou envie.";
 const NO_SLOT = "O ritmo não deixa nenhum horário livre: ajuste o ritmo ou envie agora.";
 
-/** Chooses the slots of automatic messages to the group. */
+/** Slots of automatic messages to the group. */
 export interface GroupSlots {
   /** The next slot of the pace (`dueAt`, ms); null where a person has to see to it, and why. */
   next(): Promise<Pick<NewItem<never>, "dueAt" | "note">>;
