@@ -35,22 +35,22 @@ import type { WrittenStory } from "./shared-dependencies.compose.ts";
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
 
-/** What a timer may fire early (ours; ms). */
+/** Time that a timer may fire early (our choice; ms). */
 const TIMER_SLACK_MS = 1;
 
-/** How often salts are looked through; well within the margin by which they are deleted early. */
+/** Interval of the salts' sweep; well within the margin by which they are deleted early. */
 const SALT_SWEEP_MINUTES = 15;
 
-/** How often files of recordings are looked through; they stay for two days without a record. */
+/** Interval of the sweep of recordings' files; they stay for two days without a record. */
 const AUDIO_SWEEP_MINUTES = 60;
 
-/** How often it is asked whether the day has its sample of sizes. */
+/** Interval of the check whether the day has its sample of sizes. */
 const SAMPLE_SWEEP_MINUTES = 60;
 
-/** How long one minute of cron works on a backup (ours; ms). */
+/** Time that one minute of cron works on a backup (our choice; ms). */
 const BACKUP_STEP_MS = 20_000;
 
-/** How long one minute of cron works on editions: some hundred stories (ours; ms). */
+/** Time that one minute of cron works on editions: some hundred stories (our choice; ms). */
 const EDITION_STEP_MS = 15_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
@@ -62,7 +62,7 @@ const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edi
 interface SiteWorkerOptions {
   /** Remix renders readers' pages too, for the test that compares both. */
   withRouter?: boolean;
-  /** How much uncached work may wait, and its clock, for tests. */
+  /** Limits of waiting uncached work, and its clock, for tests. */
   budgetOptions?: BudgetOptions;
 }
 
@@ -116,7 +116,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     return createRequestContext(request, env, ctx, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
   };
 
-  /** What the page cache works with for one request. */
+  /** Returns the dependencies of the page cache for one request. */
   function cacheDeps(request: Request, env: Env, ctx: ExecutionContext, requestId: string): PageCacheDeps {
     const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
@@ -157,7 +157,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
-  /** Whether the home page is rendered now. */
+  /** Renders the home page, and tells whether it succeeded. */
   const rendersHome = (env: Env, ctx: ExecutionContext): Promise<boolean> =>
     pages.renders("/", cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()));
 
@@ -169,8 +169,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   }
 
   /**
-   * Where the home page ends within seconds because a story or another layout falls due, and readers ask for it here: publishes what is
-   * due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
+   * Prepares a change of the home page that is due within seconds because of a scheduled story or layout, while readers request it here: publishes
+   * what is due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
    */
   function prepareChange(env: Env, ctx: ExecutionContext): void {
     const at = pages.changesAt("/", Date.now());
@@ -251,7 +251,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     }
   }
 
-  /** What is done each minute; `scheduledAt`: the time for which it was scheduled (ms). */
+  /** Runs each minute; `scheduledAt`: the time for which it was scheduled (ms). */
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
     const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);
