@@ -63,7 +63,7 @@ export function createRequestContext(request: Request, env: Env, execution: Exec
       return services();
     },
     // Without a composition nothing was written: readers' reports pass here by the thousand.
-    edgePrompted: async () => composed?.edgeCache.prompted(),
+    awaitEdgePurges: async () => composed?.edgeCache.prompted(),
     readers: state.readers.of(env, settings.timeZone),
     get collector() {
       return state.collector.of(env, settings);

@@ -210,7 +210,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
       ? problemResponse(403, "Requisição de outra origem recusada.")
       : await (answerApi(request, context) ?? renderRoute(request, context));
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
-    if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
+    if (request.method !== "GET" && request.method !== "HEAD") await context.awaitEdgePurges();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const cause = await problemDetailOf(response);
     logEvent("info", "request", { requestId, method: request.method, path: loggedPath(request), status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });

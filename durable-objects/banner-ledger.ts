@@ -45,8 +45,8 @@ class BannerBook {
     this.#repository = createLedgerRepository(db);
   }
 
-  /** Makes the banners known, at most a few seconds old. While D1 fails, those that are known hold; throws where none ever were. */
-  async know(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
+  /** Reads the banners unless they were read a few seconds ago. While D1 fails, the last ones stay; throws when there never were any. */
+  async refresh(now: number, waitUntil: (work: Promise<unknown>) => void): Promise<void> {
     const age = Math.abs(now - this.#readAt);
     if (age === Number.POSITIVE_INFINITY) return this.read();
     if (age < AGE_MS || (age < AGE_MAX_MS && this.#isReading)) return;
@@ -133,7 +133,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
   }
 
   async serve({ seen, exclusion, ...question }: PiecesQuestion): Promise<{ at: number; pieces: SelectedPiece[] }> {
-    await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    await this.#book.refresh(Date.now(), (work) => this.ctx.waitUntil(work));
     const at = Date.now();
     const request = { ...question, seen: new Map(seen) };
     const chosen = this.#durably(() =>
@@ -170,7 +170,7 @@ export class BannerLedger extends DurableObject<Env> implements BannerLedgerPort
 
   async reject(rejections: readonly Rejection[]): Promise<void> {
     if (rejections.length === 0) return;
-    if (rejections.some(({ banner }) => banner === null)) await this.#book.know(Date.now(), (work) => this.ctx.waitUntil(work));
+    if (rejections.some(({ banner }) => banner === null)) await this.#book.refresh(Date.now(), (work) => this.ctx.waitUntil(work));
     else await this.#logged(this.#book.wake());
     this.#durably(() => {
       for (const { banner, slot, event, reason, count } of rejections) {

@@ -39,7 +39,7 @@ export const STORY_FIELD_LABELS = {
 } as const satisfies Partial<Record<keyof StoryMeta | "author" | "authors", string>>;
 
 /** Returns the metadata to publish: what was written for it, else the story's own. */
-export function toldMeta(story: { title: string; subtitle: string } & StoryMeta): Omit<StoryMeta, "slugWords"> {
+export function shareMeta(story: { title: string; subtitle: string } & StoryMeta): Omit<StoryMeta, "slugWords"> {
   return {
     searchTitle: story.searchTitle || story.title,
     searchDescription: story.searchDescription || story.subtitle,

@@ -64,7 +64,7 @@ export type ArticleReading = PageStamp &
   );
 
 /** Stories of its town as links in the margin, where there are enough beside the best related ones; else none, and all are related. */
-function furtherOfTown({ id, municipality }: StoryCard, candidates: readonly StoryCard[], ranked: readonly StoryCard[]): StoryCard[] {
+function moreFromTown({ id, municipality }: StoryCard, candidates: readonly StoryCard[], ranked: readonly StoryCard[]): StoryCard[] {
   const best = new Set([id, ...ranked.slice(0, RELATED - SAME_TOWN).map((one) => one.id)]);
   const found = municipality === null ? [] : candidates.filter((one) => one.municipality === municipality && !best.has(one.id));
   const further = [...new Map(found.map((one) => [one.id, one])).values()].slice(0, SAME_TOWN);
@@ -105,7 +105,7 @@ export function createStoryService({ articles, pages, now, profiles, aiLabels, n
         const narration = await presentNarration(article, recorded);
         // One more: the story itself may be among them.
         const ranked = chooseRelated(article, related, latest.slice(0, RELATED + 1), RELATED);
-        const sameTown = furtherOfTown(article, related, ranked);
+        const sameTown = moreFromTown(article, related, ranked);
         const inMargin = new Set(sameTown.map((one) => one.id));
         const relatedCards = ranked.filter((one) => !inMargin.has(one.id)).slice(0, RELATED - sameTown.length);
         const shown = new Set([id, ...inMargin, ...relatedCards.map((one) => one.id)]);

@@ -4,7 +4,7 @@ import type { Position } from "#app/features/articles/position.ts";
 import { addressOf } from "#app/features/articles/story-meta.ts";
 import { type AssignmentSummary, isDraftable } from "#app/features/assignments/assignment.ts";
 import { isGated } from "#app/features/checks/publish-gate.ts";
-import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
+import { displacedReply, type HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
 import { accepted, type Result, refused, refusedFields } from "#app/platform/failures/refusal.ts";
 import { type Board, MAX_HIGHLIGHTS, moveHighlight, orderHighlights, type PlacedArticle, sameBoard, withoutArticle } from "./board.ts";
 import type { ArticlePlacement, BoardCommand, DerivedContent } from "./commands.ts";
@@ -293,14 +293,14 @@ function planUndo(article: Article, snapshot: BoardSnapshot, now: number): Resul
  */
 export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   const held = snapshot.held ?? [];
-  const planned = planUnheld(command, snapshot, now);
+  const planned = planWithoutHolds(command, snapshot, now);
   if (!planned.ok) return planned;
-  const lost = lostHold(planned.value, held, now);
+  const lost = displacedReply(planned.value, held, now);
   if (!lost) return refuseUnchecked(command, planned.value) ?? planned;
   if (command.kind === "publish-due" && snapshot.article) {
     for (const position of ["destaque", "geral"] as const) {
-      const lower = planUnheld(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
-      if (lower.ok && !lostHold(lower.value, held, now)) return lower;
+      const lower = planWithoutHolds(command, { ...snapshot, article: { ...snapshot.article, position } }, now);
+      if (lower.ok && !displacedReply(lower.value, held, now)) return lower;
     }
   }
   const place = lost.position === "supermanchete" ? "a super manchete" : "um dos destaques";
@@ -318,7 +318,7 @@ function refuseUnchecked(command: BoardCommand, { article }: BoardPlan): ReturnT
   return gate.checkedVersion === version ? null : refused("conflict", UNCHECKED, { needsChecks: { version } });
 }
 
-function planUnheld(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
+function planWithoutHolds(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   if (command.kind === "create") return planCreate(command, snapshot, now);
   if (command.kind === "import") return planImport(command, snapshot, now);
   if (command.kind === "set-order") return planSetOrder(command, snapshot);

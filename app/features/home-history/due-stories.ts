@@ -2,7 +2,7 @@ import type { StoryCard } from "#app/features/articles/article.ts";
 import type { Position } from "#app/features/articles/position.ts";
 import type { Board, PlacedArticle } from "#app/features/highlights/board.ts";
 import { placeNew } from "#app/features/highlights/placing.ts";
-import { type HeldPlace, lostHold } from "#app/features/right-of-reply/reply-case.ts";
+import { displacedReply, type HeldPlace } from "#app/features/right-of-reply/reply-case.ts";
 
 /** A scheduled story as it will be once its time has come; `publishedAt` of its card is that time, or the date that it was given. */
 export interface DueStory {
@@ -33,7 +33,7 @@ export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held
     const before = board;
     for (const candidate of positionsFor(position)) {
       const { board: after } = placeNew(before, { ...card, position: candidate });
-      if (lostHold({ before, after }, held, dueAt)) continue;
+      if (displacedReply({ before, after }, held, dueAt)) continue;
       board = after;
       break;
     }

@@ -85,7 +85,7 @@ export function prominenceOf(moves: readonly Move[], now: number): Prominence | 
 const levelOf = ({ superHeadline, highlights }: Board, id: number): number => (superHeadline?.id === id ? 0 : highlights.some((placed) => placed.id === id) ? 1 : 2);
 
 /** The reply that would lose its place before its time by a change of the board; null for none. */
-export function lostHold({ before, after }: { before: Board; after: Board }, held: readonly HeldPlace[], now: number): HeldPlace | null {
+export function displacedReply({ before, after }: { before: Board; after: Board }, held: readonly HeldPlace[], now: number): HeldPlace | null {
   return (
     held.find(({ articleId, position, until }) => {
       const level = position === "supermanchete" ? 0 : 1;

@@ -35,7 +35,7 @@ function errorText(body: unknown): string {
 }
 
 /** True when an answer, of any status, reports a failure. */
-const saysFailed = ({ status, body }: GatewayAnswer): boolean => status >= 300 || (typeof body === "object" && body !== null && (body as { error?: unknown }).error === true);
+const isFailureAnswer = ({ status, body }: GatewayAnswer): boolean => status >= 300 || (typeof body === "object" && body !== null && (body as { error?: unknown }).error === true);
 
 interface Known {
   match: RegExp;
@@ -127,7 +127,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   /** The answer of a call that sends no message, unless it says that it failed. */
   async function ask(given: Parameters<typeof call>[0]): Promise<unknown> {
     const answer = await call(given);
-    if (saysFailed(answer)) throw failureOf(answer, { sends: false, secrets });
+    if (isFailureAnswer(answer)) throw failureOf(answer, { sends: false, secrets });
     return answer.body;
   }
 
@@ -150,7 +150,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
 
   async function group(id: string): Promise<WhatsAppGroup | null> {
     const answer = await call({ method: "GET", path: `/group/findGroupInfos/${name}?groupJid=${encodeURIComponent(id)}`, timeoutMs: timeouts.groups });
-    if (!saysFailed(answer)) {
+    if (!isFailureAnswer(answer)) {
       const found = readGroup(answer.body);
       if (found === null) throw unreadable();
       return found;
@@ -180,7 +180,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
   async function send(path: string, groupId: string, body: Record<string, unknown>, image: boolean): Promise<SentMessage> {
     const answer = await call({ method: "POST", path: `${path}/${name}`, timeoutMs: timeouts.send, sends: true, body: { number: groupId, delay: typingMs(), ...body } });
     if (isObjectObject(answer)) throw await refusedWithoutReason(groupId);
-    if (saysFailed(answer)) throw failureOf(answer, { sends: true, image, secrets });
+    if (isFailureAnswer(answer)) throw failureOf(answer, { sends: true, image, secrets });
     const messageId = readMessageId(answer.body);
     if (messageId === null) throw new ProviderFailure("unknown_outcome", "a resposta do serviço de mensagens não pôde ser lida", { code: "unreadable" });
     return { messageId };
@@ -239,7 +239,7 @@ export function evolutionGateway({ baseUrl, apiKey, instance, webhookSecret, tim
 
     async logout() {
       const answer = await call({ method: "DELETE", path: `/instance/logout/${name}` });
-      if (!saysFailed(answer)) return;
+      if (!isFailureAnswer(answer)) return;
       const failure = failureOf(answer, { sends: false, secrets });
       const isOut = /is not connected/i.test(failure.message) || failure.details.code === "instance-missing" || failure.details.code === "offline";
       if (!isOut) throw failure;

@@ -15,7 +15,7 @@ export interface RequestContext {
   settings: SiteSettings;
   services: Services;
   /** Waits until the cache in front was told of what this request wrote; at once where no service was used. */
-  edgePrompted(): Promise<void>;
+  awaitEdgePurges(): Promise<void>;
   /** Services of readers' pages. */
   readers: Readers;
   /** Takes what readers' pages report. */

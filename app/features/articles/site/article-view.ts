@@ -23,7 +23,7 @@ import { readingMinutes } from "../body-text.ts";
 import { authorsOf } from "../byline.ts";
 import { categoryPath } from "../categories.ts";
 import { slugify } from "../slug.ts";
-import { toldMeta } from "../story-meta.ts";
+import { shareMeta } from "../story-meta.ts";
 import { creditLine, hasBoxes, presentBody } from "./article-body.ts";
 
 export interface ReactionView {
@@ -186,7 +186,7 @@ export function toArticleView(rows: ArticleRows, context: ViewContext): ArticleV
   const { economy, timeZone } = context;
   const card = toCardView(article, context);
   const picture = toPictureView(article, economy);
-  const { searchTitle, searchDescription, socialTitle, socialImage } = toldMeta(article);
+  const { searchTitle, searchDescription, socialTitle, socialImage } = shareMeta(article);
   const canonical = `${context.url}/post/${article.slug}`;
   const publishedAt = article.publishedAt ?? article.createdAt;
   const editedAt = Math.max(article.editedAt, rows.live?.blog.updatedAt ?? 0);

@@ -8,8 +8,8 @@ import {
   SEARCH_TITLE_MAX,
   SEARCH_TITLE_SHOWN,
   SOCIAL_TITLE_MAX,
+  shareMeta,
   slugWordsOf,
-  toldMeta,
 } from "#app/features/articles/story-meta.ts";
 import { MediaPicker } from "#app/features/media/newsroom/picker/media-picker.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -37,7 +37,7 @@ const pictureOf = (address: string) => (/^\/img\/[^?]+$/.test(address) ? `${addr
 /** Previews of the story as a search result and as a shared link. */
 function Previews({ form, path, siteName, siteUrl }: { form: ArticleForm; path: string; siteName: string; siteUrl: string }) {
   const host = siteUrl.replace(/^https?:\/\//, "");
-  const told = toldMeta({
+  const told = shareMeta({
     title: form.titulo || "Título da matéria",
     subtitle: form.subtitulo || "Subtítulo da matéria",
     slugWords: "",
