@@ -102,7 +102,7 @@ export function createAgendaFeedService({ db, feeds, agenda, siteName, siteUrl, 
     /** Returns the creation time of a person's feed (ms); null without one. */
     readCreated: (userId: number): Read<number | null> => feeds.readCreated(userId),
 
-    /** The calendar file of whoever holds the key; 404 once the key ended. */
+    /** The calendar file of the key's owner; 404 once the key is revoked. */
     async file(key: string): Promise<string> {
       const [owner] = await readTogether(db, readOwner(await sha256Hex(key)));
       if (!owner) return refuse("not-found", UNKNOWN);

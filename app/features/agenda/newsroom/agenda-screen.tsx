@@ -267,7 +267,7 @@ function Tray({ tray, hasMoreInTray, here, query }: Pick<AgendaTabView, "tray" |
   );
 }
 
-/** 'Agenda': what is planned and what goes out, by month, week, day or as a list. */
+/** 'Agenda': planned and scheduled items, by month, week, day or as a list. */
 export function AgendaScreen(view: AgendaTabView) {
   const { query, days, before, after, today, warnings, unreachable } = view;
   const answer = useActionData<AgendaAnswer>();

@@ -36,7 +36,7 @@ export interface NamedOption {
 
 export interface AgendaTabView {
   query: AgendaQuery;
-  /** The address names no period: a phone shows today alone, and leads to the whole. */
+  /** The address names no period: a phone shows today alone, with a link to the whole. */
   opensToday: boolean;
   title: string;
   days: AgendaDay[];
