@@ -75,7 +75,7 @@ const shownAt = sql`COALESCE(${articles.publishedAt}, ${articles.createdAt})`;
 /** True when the list can hold only visible articles, which have indexes of their own. */
 const isVisibleOnly = ({ audience, status }: ArticleFilter): boolean => audience === "public" || status === "no-ar";
 
-/** The dates asked for, on the column of the index that has the order. */
+/** Conditions on the requested dates, on the column of the index that has the order. */
 const dateConditions = ({ from, until }: ArticleFilter, date: SQLWrapper): SQL[] => [
   ...(from === undefined ? [] : [sql`${date} >= ${from}`]),
   ...(until === undefined ? [] : [sql`${date} < ${until}`]),

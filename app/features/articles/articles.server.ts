@@ -271,7 +271,7 @@ export function createArticleService({ db, articles, categories, drafts, revisio
     /** Takes back the toggle or the move of an article that was the operation `undoes`. One undoing of an operation is one operation. */
     undo: (articleId: number, undoes: string, actor: Actor) => executeOnArticle({ kind: "undo", opId: `undo:${undoes}`, actor, articleId, undoes }),
 
-    /** Takes back the saved order that made `orderVersion`. One undoing of a version is one operation, however often it is asked for. */
+    /** Undoes the saved order that made `orderVersion`. Repeated calls for one version are one operation. */
     undoOrder: (orderVersion: number, actor: Actor): Promise<BoardOutcome> => execute({ kind: "undo-order", opId: `undo-order:${orderVersion}`, actor, orderVersion }),
 
     /** Reads the article (null: a new one, or there is none), the form's choices, and typed text that was not saved. */

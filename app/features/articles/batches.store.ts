@@ -56,7 +56,7 @@ export function createBatchRepository<Action, Thing>(db: Database, kind: keyof t
       await runBatch(db, [settled(batchId, items, ["outcome", "reason"])]);
     },
 
-    /** Stores what came of taking a batch back; `at` once it is done with. */
+    /** Stores the results of undoing a batch; `at` once it is finished. */
     async settleUndo(batchId: number, items: readonly SettledItem[], at: number | null): Promise<void> {
       await runBatch(db, [
         settled(batchId, items, ["undo_outcome", "undo_reason"]),

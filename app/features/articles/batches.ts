@@ -21,7 +21,7 @@ export type BatchOutcome = "feita" | "inalterada" | "recusada";
 
 export interface BatchItem<Thing> {
   place: number;
-  /** As it was asked for; null where the table of its things does not know it. */
+  /** Id as requested; null where the table of its things does not know it. */
   thingId: number | null;
   title: string;
   /** Fields that a batch may change, before the change; null: the thing did not exist. */

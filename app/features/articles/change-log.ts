@@ -1,7 +1,7 @@
 import type { TrailChange, TrailDetails } from "#app/features/audit/trail.ts";
 import type { Role } from "#app/features/people/capabilities.ts";
 
-/** Writes of a story that its readers may be told of. */
+/** Writes of a story that the public change log may list. */
 export const LOGGED_ACTIONS = ["article.create", "article.save", "article.publish-due", "article.toggle", "article.undo", "article.remove", "article.restore"] as const;
 
 /** A row of the trail with what its person agreed to. */

@@ -4,7 +4,7 @@ import type { QueueState } from "#app/platform/queue/queue-item.ts";
 export const SHEET_CHANNELS = ["whatsapp", "instagram", "push", "audio"] as const;
 export type SheetChannel = (typeof SHEET_CHANNELS)[number];
 
-/** The story's switch by which each channel takes it by itself. */
+/** The story's switch for the automatic send of each channel. */
 export const CHANNEL_SWITCHES: Record<SheetChannel, ChannelSwitch> = { whatsapp: "whatsappAuto", instagram: "cardAuto", push: "pushAuto", audio: "audioAuto" };
 
 export interface QueuedStory {

@@ -27,7 +27,7 @@ export const EMPTY_META: StoryMeta = { slugWords: "", searchTitle: "", searchDes
 
 export const META_FIELDS = Object.keys(EMPTY_META) as (keyof StoryMeta)[];
 
-/** Fields of who signs and of what is told elsewhere, as the trail names them. */
+/** Fields of authors and metadata, as the audit trail names them. */
 export const STORY_FIELD_LABELS = {
   author: "Autores",
   authors: "Autores",

@@ -21,6 +21,6 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => saveArticleForm(args, null);
 
 export default function NewArticle() {
-  // Asked for once more while an article is being written here, the screen begins another.
+  // A repeated navigation to this screen begins another article.
   return <EditorScreen key={useLocation().key} />;
 }

@@ -36,7 +36,7 @@ export interface RowAnswer extends RowRequest {
 /** Value of a row's button `row`, by which the list's one form says what is done with which row. */
 export const buttonValue = (id: number, intent: RowIntent): string => `${intent}.${id}`;
 
-/** The request in a button's value; null when it is none of ours. */
+/** The request in a button's value; null when it is invalid. */
 export function parseButtonValue(value: string): RowRequest | null {
   const [intent, id] = value.split(".");
   return parseRowRequest(
@@ -54,7 +54,7 @@ export interface FormFields {
   get(name: string): unknown;
 }
 
-/** The request in a form; null when it is none of ours. */
+/** The request in a form; null when it is invalid. */
 export function parseRowRequest(form: FormFields): RowRequest | null {
   const intent = String(form.get("intent"));
   const id = Number(form.get("id"));
@@ -112,8 +112,8 @@ export interface RowActions {
 }
 
 /**
- * Rows with the changes that are under way already shown, and the way to ask for one. Each request has a fetcher of its
- * own: two quick ones on one row must both arrive. What was refused is rolled back, with the server's sentence.
+ * Rows with pending changes already shown, and the function to request one. Each request has a fetcher of its own: two quick ones on one row must
+ * both arrive. A refused one is rolled back, with the server's sentence.
  */
 export function useRowActions(rows: readonly ManagerRow[]): RowActions {
   const submit = useSubmit();

@@ -88,7 +88,7 @@ const OPENED = "?w=640&amp;f=webp";
 /** Another site would learn who reads what: its pictures wait for a tap on every page. */
 const waitsForTap = (tag: string, economy: boolean) => economy || !(attribute(tag, "src") ?? "").startsWith("/img/");
 
-/** A picture that is fetched when it is asked for. */
+/** A picture that is fetched when the reader requests it. */
 function pictureOnTap(tag: string): string {
   const src = attribute(tag, "src") ?? "";
   const alt = attribute(tag, "alt") ?? "";
@@ -106,7 +106,7 @@ function withCredit(credit: string, inside: string): string {
   return `<figure>${inside}<figcaption>${line}</figcaption></figure>`;
 }
 
-/** Addresses in a note; what ends a sentence is none of theirs. */
+/** Addresses in a note, without the punctuation that ends a sentence. */
 const ADDRESS = /https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]]/g;
 
 const noteReference = (number: number): string =>

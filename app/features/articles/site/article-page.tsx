@@ -109,7 +109,7 @@ function Cover({ article }: { article: ArticleView }) {
       )}
       {picture.alt || coverCredit ? (
         <figcaption>
-          {/* The picture says the same to who hears the page. */}
+          {/* A screen reader already gets this text from the picture's `alt`. */}
           {picture.alt && picture.own ? <span aria-hidden="true">{`${picture.alt.replace(/\.$/, "")}${coverCredit ? ". " : ""}`}</span> : null}
           {coverCredit}
         </figcaption>

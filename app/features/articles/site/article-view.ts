@@ -33,7 +33,7 @@ export interface ReactionView {
   count: number | null;
 }
 
-/** A name, and the list it leads to; null where it leads nowhere. */
+/** A name, and the link to its list; null without one. */
 export interface NameLink {
   label: string;
   href: string | null;
