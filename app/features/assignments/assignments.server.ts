@@ -229,7 +229,7 @@ export function createAssignmentService({ db, assignments, categories, people, m
       return settle(await add(change, null, actor), 0);
     },
 
-    /** The assignment that a reader's message becomes: once, however often and by whomever it is asked for. */
+    /** Creates the assignment of a reader's message once; repeated calls return the same. */
     async createFromMessage(messageId: number, actor: AssignmentActor): Promise<Assignment> {
       const [message, existing] = await readTogether(db, messages.readMessage(messageId), assignments.readOfMessage(messageId));
       if (existing) return existing;
@@ -268,8 +268,8 @@ export function createAssignmentService({ db, assignments, categories, people, m
     },
 
     /**
-     * The draft of an assignment, made with its fields by the first call, of whoever may create stories; later ones answer the same draft. The link is written in the
-     * batch that creates the story, so there is never one without the other.
+     * Returns the draft of an assignment. The first call, by a person who may create stories, creates it with the assignment's fields; later ones
+     * return the same draft. The link is written in the batch that creates the story, so there is never one without the other.
      */
     async writeStory(id: number, actor: Actor, { opId, scope }: { opId: string; scope: WriteScope }): Promise<{ article: Article; isNew: boolean }> {
       const was = await find(id);

@@ -108,7 +108,6 @@ const toAssignment = ({ storyTitle, storySlug, contacts, links, files, ...row }:
   article: row.articleId !== null && storyTitle !== null && storySlug !== null ? { id: row.articleId, title: storyTitle, slug: storySlug } : null,
 });
 
-/** The assignments of the newsroom. */
 export function createAssignmentRepository(db: Database) {
   const readSummaries = (rest: SQL): Read<AssignmentSummary[]> => ({
     statements: [rawStatement(sql`SELECT ${SUMMARY} FROM ${rest}`)],

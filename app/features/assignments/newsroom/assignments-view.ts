@@ -62,7 +62,6 @@ export function whenLabel({ timeKind, startsAt, endsAt }: AssignmentTime, timeZo
 
 const nameOf = (slug: string | null, known: readonly NamedCategory[]): string => (slug === null ? "" : (categoryOf(slug, known)?.name ?? slug));
 
-/** One assignment, for the list. */
 export function toAssignmentLine(assignment: AssignmentSummary, known: readonly NamedCategory[], timeZone: string): AssignmentLine {
   const { id, title, state, place, municipality, section, assignees, dueAt, priority, dropReason, articleId } = assignment;
   const parts = [
