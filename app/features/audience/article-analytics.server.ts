@@ -60,7 +60,7 @@ export interface ArticleDelivery {
   permalink: string | null;
 }
 
-/** A publication on Instagram with what came of it. */
+/** A publication on Instagram with its figures. */
 export interface ArticlePublication {
   id: string;
   format: "feed" | "story";
@@ -98,7 +98,6 @@ export interface ArticleAnalyticsDeps {
 
 const hourOf = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${String(Math.floor(newsroomMinute(time, timeZone) / 60)).padStart(2, "0")}`;
 
-/** The figures of one article. */
 export function createArticleAnalyticsService({ db, articles, categories, whatsAppQueue, instagramQueue, figuresOf, readIsDemo, timeZone, now }: ArticleAnalyticsDeps) {
   /** Null: there is no such article, or it is deleted. */
   function read(id: number): Read<ArticleAnalytics | null> {
@@ -166,7 +165,7 @@ export function createArticleAnalyticsService({ db, articles, categories, whatsA
       permalink: receipt?.permalink ?? null,
     });
 
-  /** The publications of an article with what came of each, newest first. */
+  /** The publications of an article with their figures, newest first. */
   async function publicationsOf(items: readonly InstagramItem[]): Promise<ArticlePublication[]> {
     const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
     return items

@@ -175,7 +175,7 @@ export const readArticleListens = (articleId: number): Read<ArticleListens> => {
   return { statements: [statement], decode: ([result]) => rawRowsOf<ArticleListens>(result)[0] ?? { listens: 0, listenedMs: 0 } };
 };
 
-/** The short links that lead to an article, most clicked first. */
+/** The short links to an article, most clicked first. */
 export const readArticleLinks = (articleId: number): Read<ArticleLink[]> =>
   rows(
     rawStatement(sql`SELECT l.channel, l.code, COALESCE(s.clicks, 0) AS clicks FROM short_links l LEFT JOIN short_link_stats s ON s.link_id = l.id

@@ -40,7 +40,7 @@ export interface ProgressReport {
   /** Part of the text that was on the screen, 0 to 100; 100 is read to the end. */
   depth: number;
   vitals: Vitals;
-  /** Sent while the page is put away: it is stored before it is answered. */
+  /** Sent while the page is closed: it is stored before the answer. */
   isFinal: boolean;
   /** The reader has opted out by now. */
   isPrivate: boolean;

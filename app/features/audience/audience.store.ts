@@ -38,7 +38,7 @@ export function createAudienceRepository(db: Database) {
       return rows.map(({ seq }) => `${Math.floor(seq / 10_000)}-${String(Math.floor(seq / 100) % 100).padStart(2, "0")}-${String(seq % 100).padStart(2, "0")}`);
     },
 
-    /** Takes the views and reactions of one day, which lasts from `start` to `end` (ms), out of the week's sums, once, whoever asks. */
+    /** Subtracts the views and reactions of one day, which lasts from `start` to `end` (ms), from the week's sums, once, whoever calls. */
     async expireDay({ day, start, end }: { day: string; start: number; end: number }, now: number): Promise<void> {
       const seq = dayNumber(day);
       try {

@@ -30,7 +30,7 @@ export interface PageReport {
   private: boolean;
   shard: number | null;
   message: string;
-  /** An `end` whose view is not known to have arrived: it says what the view says. */
+  /** An `end` whose view is unconfirmed: it repeats what the view says. */
   first: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface Sender {
   isStaff: boolean;
   /** `navigator.webdriver`. */
   isAutomated: boolean;
-  /** The page was put away without ever being visible. */
+  /** The page was closed without ever being visible. */
   isUnseen: boolean;
 }
 

@@ -132,7 +132,7 @@ export function compareWithSection(own: readonly ReadFigures[], peers: readonly 
   };
 }
 
-/** Fewer reactions than this are told to nobody outside the newsroom: few faces on a small town's story point at people (ours). */
+/** Fewer reactions than this are not shown outside the newsroom: on a small town's story a few could identify people (our choice). */
 export const REACTIONS_SHOWN_MIN = 10;
 
 /** A number of reactions as readers may know it; null: too few to be told. */

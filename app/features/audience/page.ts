@@ -58,7 +58,7 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
 /** Public change logs of stories: one page, as what is read of them says nothing of one story. */
 const HISTORY = "/historico";
 
-/** Death notices: one page, as nobody needs to know how many read of whom. */
+/** Death notices count as one page, because reads of a single one need not be known. */
 const DEATHS = "/falecimento";
 
 const LISTS: ReadonlyMap<string, PageKind> = new Map([

@@ -147,8 +147,7 @@ export class CountedKeys {
 const sessionOf = ({ session, isContinued }: CountedView): string | null => (isContinued ? null : session);
 
 /**
- * Adds a view, or what changed of one that was added before as `before`. `keys`: those of its visitor's day; of a reader who
- * is not recognised any.
+ * Adds a view, or the changes of one that was added before as `before`. `keys`: those of its visitor's day; any for a reader who is not recognised.
  */
 export function addView(view: CountedView, before: ReadPart | null, keys: CountedKeys, into: RollUp): void {
   const was = before ?? UNREAD;

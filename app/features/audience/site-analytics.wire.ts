@@ -10,7 +10,7 @@ import { viewSourceLabel } from "./source.ts";
 const ORIGINS = ["medido", "calculado", "indisponivel", "api-meta"] as const;
 export const originWire = z.enum(ORIGINS);
 
-/** The period as it is asked for; `readPeriod` says what is wrong with it (422). */
+/** The requested period; `readPeriod` reports what is invalid in it (422). */
 export const periodQuery = z.object({
   days: z
     .string()

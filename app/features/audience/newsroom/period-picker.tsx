@@ -10,7 +10,7 @@ interface PeriodPickerProps {
   period: Period;
   /** The choice of days that is shown; null for a range. */
   days: number | null;
-  /** Last day that can be asked for. */
+  /** Last day that can be requested. */
   today: string;
   /** View of the period: the site's figures by default. */
   view?: AnalyticsView;

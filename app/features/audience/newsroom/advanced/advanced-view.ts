@@ -11,7 +11,6 @@ interface ShownPeriod {
   days: number;
 }
 
-/** A figure as a card. */
 export interface FigureCard extends ToldFigure {
   note: string;
   /** Of the whole days of the period and of the one before; null where nothing is compared. */
@@ -53,7 +52,7 @@ export interface PeopleGroup {
   note: string;
 }
 
-/** The people of one kind of an account; `missing` where no property of them is told. */
+/** The people of one kind of an account; `missing` where Meta reports no property of them. */
 export interface AccountPeople {
   key: string;
   title: string;

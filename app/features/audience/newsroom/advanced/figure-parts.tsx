@@ -138,7 +138,7 @@ export const Unavailable = ({ label, of }: { label: string; of: Provenance }) =>
   </div>
 );
 
-/** Values that are shown before all are asked for, of lists that are longer than those of ages: of towns and countries there are up to 45. */
+/** Number of values shown before "all", of lists that are longer than those of ages: of towns and countries there are up to 45. */
 const FIRST_VALUES = 6;
 const WHOLE_LIST_MAX = 8;
 

@@ -132,7 +132,6 @@ export function availabilityOf(probes: readonly ProbedDay[]): PerformanceView["a
   };
 }
 
-/** 'Performance'. */
 export function toPerformanceView({ period, vitals, errors, probes, isDemo }: PerformanceFigures): PerformanceView {
   return {
     part: "performance",

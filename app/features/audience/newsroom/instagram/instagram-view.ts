@@ -1,7 +1,7 @@
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import type { MetricReport } from "#app/features/social/report.ts";
 
-/** A figure as the screen writes it, with where it comes from; `value` is a dash where there is none. */
+/** A figure as the screen writes it, with its origin; `value` is a dash where there is none. */
 export interface ToldFigure {
   label: string;
   value: string;

@@ -13,7 +13,7 @@ export function insightsFailure(error: unknown): string {
   return "Erro ao carregar insights. Tente novamente em instantes.";
 }
 
-/** Asks for a collection, and reads the screen again while one is under way. */
+/** Starts a collection, and reads the screen again while one is in progress. */
 export function useCollection(isRunning: boolean): { collect: () => void; isAsking: boolean; failure: string | null; isSignedOut: boolean } {
   const reload = useReload();
   const [isAsking, setAsking] = useState(false);
