@@ -8,7 +8,7 @@ import type { AuditRepository, TrailFilter, TrailPage } from "./audit.store.ts";
 /** The trail with what its screen offers around it. */
 export interface TrailReading extends TrailPage {
   people: readonly { id: number; name: string }[];
-  /** The title of the one article that was asked for; null without one, or when it is gone. */
+  /** The title of the requested article; null without one, or when it does not exist. */
   title: string | null;
   categories: readonly Category[];
 }

@@ -193,7 +193,6 @@ export const PROFILE_VERBS: Readonly<Record<string, string>> = {
   "profile.withdraw": "tirou do ar o perfil de",
 };
 
-/** Fields of a profile. */
 export const PROFILE_FIELD_LABELS: Readonly<Record<string, string>> = {
   "profile.job": "Cargo",
   "profile.town": "Município",

@@ -24,7 +24,7 @@ interface Reading {
   categories: readonly Category[];
 }
 
-/** Writes whose one change is the verb itself. */
+/** Actions whose verb already states their one change. */
 const TOLD_BY_VERB = new Set(["article.toggle", "article.undo", "article.remove", "article.restore"]);
 
 /** The rules of the checks are named here: their module is not for browsers. */
