@@ -14,7 +14,7 @@ export interface ProfileFields {
   beat: string;
   /** In the markup of `page-text`. */
   bio: string;
-  /** For readers: never the one of the account by itself. */
+  /** For readers: never the account's address by default. */
   email: string;
   /** Profiles elsewhere, https addresses. */
   links: readonly string[];
