@@ -58,7 +58,7 @@ export interface Manifest {
   verifiedAt: number | null;
 }
 
-/** A part of a backup that is not there, or is not what was stored. An outage of the bucket is none. */
+/** A part of a backup that is missing, or differs from what was stored; an outage of the bucket is no damage. */
 export class BackupDamage extends Error {
   readonly part: DamagedPart;
 
@@ -219,7 +219,7 @@ export function createBackupSets(store: BackupStore, sealer: Sealer) {
       return found;
     },
 
-    /** Removes files that none of these are, and that were stored before `before` (ms): a backup under way names its files last. */
+    /** Removes files that are not in `kept`, and that were stored before `before` (ms): a backup in progress names its files last. */
     async removeFilesBut(kept: AsyncIterable<FileEntry>, before: number): Promise<void> {
       const names_ = new Set<string>();
       for await (const file of kept) names_.add(await fileName(file));
@@ -265,6 +265,6 @@ export interface BackupObjects {
   pause(reason: string): Promise<void>;
   /** Adds rows to those that an object will restore. */
   stage(name: string, sections: readonly Section[]): Promise<void>;
-  /** Has an object replace all its rows by the staged ones and begin anew: its queue held for `reason`, what was on its way uncertain. */
+  /** Makes an object replace all its rows by the staged ones and restart: its queue held for `reason`, items that were being sent uncertain. */
   restore(name: string, reason: string): Promise<void>;
 }

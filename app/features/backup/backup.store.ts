@@ -38,7 +38,7 @@ export function createBackupRunRepository(db: Database) {
       return rawRowsOf(made).length > 0;
     },
 
-    /** Takes the run for three minutes; null where there is none, or somebody works on it. */
+    /** Takes the run for three minutes; null where there is none, or another caller works on it. */
     async claim(kind: RunKind, at: number): Promise<StoredRun | null> {
       const [claimed] = await runBatch(db, [
         rawStatement(sql`UPDATE backup_runs SET leased_until = ${at + LEASE_MS} WHERE kind = ${kind} AND leased_until <= ${at} RETURNING ${COLUMNS}`),
@@ -57,8 +57,8 @@ export function createBackupRunRepository(db: Database) {
 export type BackupRunRepository = ReturnType<typeof createBackupRunRepository>;
 
 /**
- * Tables that no backup holds: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts
- * are left out too; the state of backups itself; and what search finds words by, which is made again (issue 25 §3).
+ * Tables outside backups: sessions and what guards a sign-in; answers kept for repeated calls; hashes of voters, whose salts are left out too; the
+ * state of backups itself; and the search index, which is rebuilt (issue 25 §3).
  */
 export const LEFT_OUT: readonly string[] = [
   "sessions",
@@ -87,7 +87,6 @@ export interface DumpedRow {
 /** Last key values of a page of a table. */
 export type PageEnd = readonly (string | number)[];
 
-/** Rows of one table. */
 export interface ChangedRows {
   table: string;
   rows: DumpedRow[];

@@ -26,7 +26,7 @@ const NIGHT_HOUR = 3;
 const RUN_MAX_MS = 6 * HOUR_MS;
 /** Withdrawals are kept for longer than the oldest backup (12 months). */
 const WITHDRAWALS_MS = 400 * DAY_MS;
-/** A file that no backup names is kept this long: a backup under way names its files last. */
+/** Retention of a file that no backup names: a backup in progress names its files last. */
 const UNNAMED_FILE_MS = 2 * DAY_MS;
 
 /** Files outside backups: salts, probes, and parts of unfinished uploads. */
@@ -298,7 +298,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     return run && progressOf(run);
   };
 
-  /** Goes on with the run for about `budgetMs`; null where there is none, or somebody else works on it. A failed step is begun anew by the next call. */
+  /** Continues the run for about `budgetMs`; null where there is none, or another caller works on it. The next call repeats a failed step. */
   async function advance(budgetMs: number): Promise<RunProgress | null> {
     const until = now() + budgetMs;
     const run = await runs.claim("backup", now());
@@ -324,7 +324,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
   return {
     advance,
 
-    /** Begins a backup, unless one is under way. */
+    /** Begins a backup, unless one is in progress. */
     async begin(): Promise<void> {
       if (!isUnderWay(await progress())) await begin();
     },
@@ -332,7 +332,7 @@ export function createBackupService({ sets, source, runs, withdrawals, objects, 
     progress,
     list: sets.list,
 
-    /** Ids of the sets that have a manifest which is none of `known`: it is damaged, or of another key. */
+    /** Ids of the sets that have a manifest outside `known`: it is damaged, or of another key. */
     unreadable: async (known: readonly Manifest[]): Promise<string[]> =>
       (await sets.sets()).filter(({ id, isNamed }) => isNamed && !known.some((one) => one.id === id)).map(({ id }) => id),
 

@@ -21,7 +21,7 @@ interface RunState {
   /** Of the phase: chunk, object or file. */
   index: number;
   id: string;
-  /** Of the person who asked for it; what repeats it is the same restoration. */
+  /** Request of the person; a repeated one continues the same restoration. */
   request: string;
   files: number;
   /** Parts that could not be restored. Absent in a run that an older build began. */
@@ -74,7 +74,7 @@ const stopped = ({ phase }: RunState): string => (["check", "rows", "swap"].incl
 
 const ACTOR = { id: null, name: "Restauração" };
 
-/** Puts a backup in the place of what is there, in steps that another call can go on with. It sends nothing. */
+/** Replaces the present data with a backup, in steps that another call can continue. It sends nothing. */
 export function createRestorationService({ sets, target, runs, objects, media, board, copyWithdrawals, timeZone, now }: RestorationDeps) {
   async function required(id: string): Promise<Manifest> {
     const manifest = await sets.manifest(id).catch((error) => (error instanceof BackupDamage ? null : Promise.reject(error)));
