@@ -224,7 +224,7 @@ export function createBannerServing({ ledger, repository, tokens, salts, saltSto
       return pieces.map((piece) => ({ ...piece, token: tokens.sign({ page, slot: piece.slot, banner: piece.id, at, exclusion }) }));
     },
 
-    /** Counts a viewable impression, or why it is none. */
+    /** Counts a viewable impression, or records why it does not count. */
     async impression(id: number, { token, isVisible }: { token: string; isVisible: boolean }, sender: BannerSender): Promise<void> {
       const content = readToken(id, token);
       const reason = content === null ? "forged" : (exclusionOfSender(sender) ?? content.exclusion ?? (isVisible ? null : "hidden"));

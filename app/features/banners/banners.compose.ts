@@ -69,7 +69,7 @@ export function composeBannerContracts(
       ...contractReports,
       async extend(...given: Parameters<typeof contractReports.extend>) {
         const extra = await contractReports.extend(...given);
-        // The ledger reads terms again by itself after some seconds.
+        // The ledger reads terms again after some seconds anyway.
         await ledger.refresh().catch((error: unknown) => logEvent("error", "banner-refresh", errorFields(error)));
         return extra;
       },

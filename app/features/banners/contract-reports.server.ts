@@ -50,7 +50,7 @@ const versionsFrom = (creatives: readonly RecordedCreative[], from: number): Rec
     return next === undefined || next.banner !== one.banner || next.since > from;
   });
 
-/** Delivery reports of contracts: their addresses, their months, and what becomes of under-delivery. */
+/** Delivery reports of contracts: their addresses, their months, and compensation of under-delivery. */
 export function createContractReportService({ db, reports, advertisers, secret, siteName, siteUrl, timeZone, now, onEdition }: ContractReportDeps) {
   const key = createHmac("sha256", secret).update("report-address").digest();
   // Made again from the secret whenever it is shown: only its hash is stored.

@@ -140,7 +140,7 @@ export interface Delivery {
   deliveredToday: number;
 }
 
-/** Largest part of the even share that one day may deliver (issue 19: no day above 1.5 × its share; less, because of what is on its way). */
+/** Largest part of the even share that one day may deliver (issue 19: no day above 1.5 × its share; less, because of open reservations). */
 const DAY_MAX = 1.45;
 
 /** Allowed lead of a day's delivery over its curve: the last minutes of a day would otherwise miss the views after midnight. */
@@ -184,8 +184,8 @@ export function targetOfToday({ startsAt, endsAt, quantity, delivered, delivered
 const CLICKS_MAX = 50_000;
 
 /**
- * Reservations of a banner that may be open when the ledger falls asleep, which forgets whose they are (ours): each visitor is charged
- * with them, and whoever comes then may still hold as many.
+ * Reservations of a banner that may be open when the ledger falls asleep, which forgets their visitors (our choice): each visitor is charged with
+ * them, and a later one may still hold as many.
  */
 export const UNOWNED_MAX = OPEN_RESERVATIONS_MAX / 2;
 

@@ -86,7 +86,7 @@ export function createArtworkService({ db, artwork, pictures, banners, store, se
           { advertiserId, contractId, tokenHash: hashOf(tokenOf({ advertiserId, contractId, createdAt: at })), expiresAt: at + ARTWORK_LINK_MS },
           signed(actor, "artwork.open", subject, at),
         );
-      // A token is made of its link's time: two links that are asked for within one millisecond get two times.
+      // A token is made of its link's time: two links that are requested within one millisecond get two times.
       let at = now();
       let id = await add(at);
       for (; id === "taken"; id = await add(at)) at += 1;

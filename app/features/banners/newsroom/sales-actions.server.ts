@@ -30,7 +30,7 @@ export function idIn(fields: Readonly<Record<string, string>>, name: string): nu
   return id;
 }
 
-/** The id in a path; 0, which nothing has, for what is none. */
+/** The id in a path; 0, which nothing has, for an invalid one. */
 export const idOfPath = (text: string | undefined): number => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : 0);
 
 /** The action of a screen of advertisers and contracts: one handler a button. A refused form keeps what was typed. */

@@ -134,7 +134,6 @@ export function contractRows({ facts, toDate }: DeliveryReport): (readonly [labe
   ];
 }
 
-/** Facts by their labels. */
 export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="facts">
     {rows.map(([label, value]) => (

@@ -76,7 +76,6 @@ const OFFICIAL = [
   ["processo", "Processo ou empenho"],
 ] as const;
 
-/** The controls of a contract. */
 function ContractFields({ form, advertisers }: { form: RecordForm; advertisers: readonly { id: number; name: string }[] }) {
   const isOfficial = OFFICIAL.some(([name]) => (form.values[name] ?? "") !== "" || form.problems[name] !== undefined);
   return (

@@ -21,7 +21,6 @@ export function DeliveryBar({ line: { done, due, delivered, state } }: { line: C
   );
 }
 
-/** A contract in a list. */
 export const ContractItem = ({ line }: { line: ContractLine }) => (
   <li className="grid gap-x-6 gap-y-2 py-3.5 sm:grid-cols-2">
     <div className="min-w-0">
@@ -38,7 +37,6 @@ export const ContractItem = ({ line }: { line: ContractLine }) => (
   </li>
 );
 
-/** Banners with their figures. */
 export function BannerFiguresTable({ banners }: { banners: readonly BannerFigures[] }) {
   if (banners.length === 0) return <p className="text-muted">Nenhum banner ainda.</p>;
   return (

@@ -9,11 +9,11 @@ interface PrivateAddressProps {
   url: string;
   /** Text of the WhatsApp message before the address. */
   message: string;
-  /** Digits of the receiver's telephone with the country's; empty: WhatsApp asks to whom. */
+  /** Digits of the receiver's telephone with the country's; empty: the person chooses in WhatsApp. */
   phone?: string;
 }
 
-/** Brazilian digits of a telephone as `wa.me` takes them; empty for what is none. */
+/** Brazilian digits of a telephone as `wa.me` takes them; empty for an invalid one. */
 export function whatsAppDigits(phone: string): string {
   const digits = phone.replace(/\D/g, "").replace(/^0+/, "");
   if (/^55\d{10,11}$/.test(digits)) return digits;
