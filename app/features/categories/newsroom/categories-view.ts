@@ -43,7 +43,6 @@ export interface CategoriesAnswer extends FormAnswer {
   deleting?: number;
 }
 
-/** A category as its line shows it. */
 export interface CategoryLine {
   id: number;
   name: string;
