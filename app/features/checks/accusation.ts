@@ -150,7 +150,7 @@ const wordsOf = (name: string) =>
 const isNamed = (person: readonly string[], name: readonly string[]): boolean =>
   name.includes(person[0] ?? "") && (person.length === 1 || name.length === 1 || person.slice(1).some((word) => name.includes(word)));
 
-/** A record of somebody who is not accused, as a lawyer, stands for all. */
+/** A record of a person who is not accused, as a lawyer, counts for all. */
 function isAnswered(words: readonly string[], people: readonly (readonly string[])[], otherSide: readonly OtherSideRecord[]): boolean {
   return otherSide.some(({ who }) => {
     const asked = wordsOf(who);
@@ -172,7 +172,7 @@ function accusedIn({ fields }: ReadStory): Accusation[] {
   return people;
 }
 
-/** People whom the story accuses by name, of whom nobody recorded that they were asked (STF, Tema 995). */
+/** People whom the story accuses by name without a record that they were asked (STF, Tema 995). */
 export const accusationWithoutOtherSide: StoryRule = (story, { otherSide }) => {
   const accused = accusedIn(story);
   const people = accused.map(({ words }) => words.filter((word) => word.length > 2));
@@ -189,7 +189,7 @@ export const accusationWithoutOtherSide: StoryRule = (story, { otherSide }) => {
   );
 };
 
-/** Words of a folded sentence that tell of a crime that happened to somebody or that somebody committed. */
+/** Words of a folded sentence that describe a crime suffered or committed by somebody. */
 const EVENT =
   /\b(?:apreendid[oa]s?|atos? infracion(?:al|ais)|infrator(?:a|es)?|estuprad[oa]s?|estuprou|estuprav|estuprar|estupro de vulneravel|abusad[oa]s?|abusou|abusava|abusar|violentad[oa]s?|molestad[oa]s?|assassinad[oa]s?|assassinou|esfaquead[oa]s?|esfaqueou|facadas?|golpes de faca|balead[oa]s?|a tiros|levou (?:um )?tiros?|tiros? na|disparos|alvejad[oa]s?|executad[oa]s? (?:a|com)|espancad[oa]s?|espancou|agredid[oa]s?|agrediu|agrediram|agredia|torturad[oa]s?|sequestrad[oa]s?|sequestrou|raptad[oa]s?|linchad[oa]s?|assaltad[oa]s?|assaltou|assaltaram|roubad[oa]s?|furtou|furtaram|furtad[oa]s?|traficava|suspeit[oa]s? de|acusad[oa]s? de|autor(?:a|es)? do (?:crime|disparo|furto|roubo)|detid[oa]s?|pres[oa]s? (?:em flagrante|suspeit[oa]|acusad[oa]|por)|em flagrante|internacao provisoria|medidas? socioeducativas?|vitimas? d[eoa]s? (?:violencia|abuso|estupro|agress|crime|importunacao|maus|homicidio|feminicidio|assalto|roubo|tentativa|tiros|tortura)|matou (?:o|a|os|as|um|uma) |mataram (?:o|a|os|as|um|uma) )|\broub(?:ou|aram|ar)\b(?! (?:a |de |da )?(?:bola|cena|jogo))/;
 
