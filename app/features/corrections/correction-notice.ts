@@ -10,7 +10,7 @@ export interface CorrectionNotice {
   whatsAppItem: string | null;
   /** Browsers that had got the story's notice; null where none was sent. */
   pushDevices: number | null;
-  /** Short links that lead to the strip. */
+  /** Short links to the strip. */
   links: number;
 }
 

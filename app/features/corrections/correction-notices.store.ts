@@ -16,7 +16,7 @@ export interface NewCorrectionNotice extends Pick<CorrectionNotice, "articleId" 
 /** Stores the notices of corrections. */
 export function createCorrectionNoticeRepository(db: Database) {
   return {
-    /** The newest of an article; null while none was asked for. */
+    /** The newest of an article; null while none was requested. */
     readNewest: (articleId: number): Read<CorrectionNotice | null> => ({
       statements: [db.select().from(correctionNotices).where(eq(correctionNotices.articleId, articleId)).orderBy(desc(correctionNotices.correctedAt)).limit(1)],
       decode: ([rows]) => {
@@ -35,8 +35,8 @@ export function createCorrectionNoticeRepository(db: Database) {
     }),
 
     /**
-     * Begins a notice, once for each correction, and lets the article's short links lead to the strip. Repeated, it changes nothing:
-     * what comes after it is asked of channels by keys of their own.
+     * Begins a notice, once for each correction, and points the article's short links to the strip. A repetition changes nothing: channels are then
+     * called under keys of their own.
      */
     async begin({ articleId, correctedAt, text, at, actor, title }: NewCorrectionNotice): Promise<void> {
       const isNew = sql`NOT EXISTS (SELECT 1 FROM correction_notices WHERE article_id = ${articleId} AND corrected_at = ${correctedAt})`;
