@@ -108,7 +108,7 @@ export function createDailyAnalysisService({ db, analyses, categories, completio
   };
 }
 
-/** Items of a queue's history that are asked for at once, and most pages of one sweep: a first sweep takes over years. */
+/** Items of a queue's history that are requested at once, and most pages of one sweep: a first sweep covers years. */
 const PAGE = 50;
 const PAGES_MAX = 40;
 
@@ -156,7 +156,6 @@ type Person = { id: number; name: string };
 /** Data that undoes an action. */
 export type ActionUndo = { kind: "highlight"; orderVersion: number } | { kind: "whatsapp"; itemId: string; wasAdded: boolean };
 
-/** An action as a person chose it. */
 export type ChosenAction = { kind: "highlight"; articleId: number; orderVersion: number } | { kind: "whatsapp"; articleId: number; dueAt: number };
 
 export interface NextActionsDeps {

@@ -59,7 +59,7 @@ const toCardWire = (fact: Fact, reworded: string | undefined) => ({
   fatos: fact.figures.map(({ label, value, query }) => ({ rotulo: label, valor: value, consulta: query })),
 });
 
-/** `isCached`: whether it was there before it was asked for. Of a failed computation the one before is told, if there is one. */
+/** `isCached`: it existed before the request. After a failed computation the previous one is returned, if there is one. */
 export function toInsightsWire({ ready, hasFailed }: LatestAnalysis, aiEnabled: boolean, isCached: boolean): InsightsWire {
   const failed = hasFailed && (ready === null || !isCached);
   const problem = failed ? { error: INSIGHTS_FAILED, message: INSIGHTS_UNAVAILABLE } : ready === null ? { error: null, message: NOT_COMPUTED_YET } : { error: null, message: null };

@@ -63,7 +63,7 @@ export const WEEKS_COMPARED = 4;
 /** Views of articles on each side of a comparison of completion rates: the standard error of a rate is then at most 3.5 points. */
 export const MIN_ARTICLE_VIEWS = 200;
 
-/** Smallest difference of completion rates that is told, in points (ours). */
+/** Smallest difference of completion rates that is reported, in points (our choice). */
 export const MIN_COMPLETION_POINTS = 3;
 
 /** Counted days that a best hour needs: two of each weekday. */

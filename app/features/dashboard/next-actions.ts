@@ -15,7 +15,7 @@ const SUGGESTED_PLACE = 3;
 /** Twice the views of the days before: what search engines bring of an old story varies less (ours). */
 const RISE_FACTOR = 2;
 
-/** Most read stories that a missing picture matters for, and that the group is told of (ours). */
+/** Number of most read stories that are checked for a missing picture, and suggested for the group (our choice). */
 const PICTURE_TOP = 10;
 const GROUP_TOP = 5;
 
@@ -107,7 +107,7 @@ function unreadInGroup({ stories, group, now, may }: NewsroomState): NextAction[
 /** At most three actions that the person may do, each about the story for which it matters most. */
 export const nextActions = (state: NewsroomState): NextAction[] => [...risingInSearch(state), ...withoutPicture(state), ...unreadInGroup(state)].slice(0, MAX_ACTIONS);
 
-/** An article that takes its place on the home page by itself, at `at` (ms). */
+/** An article that takes its place on the home page automatically, at `at` (ms). */
 export interface ArrivingArticle extends PlacedArticle {
   at: number;
   position: Position;

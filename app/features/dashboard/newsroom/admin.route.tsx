@@ -198,7 +198,7 @@ const TITLES: Record<AdminTab, string> = {
 
 export const meta: MetaFunction<typeof loader> = (args) => screenMeta(TITLES[args.data?.tab ?? "overview"])(args);
 
-/** A tab that nobody knows or that the role may not see leads to the overview (http-api § Conventions). */
+/** An unknown tab, or one that the role may not see, opens the overview (http-api § Conventions). */
 export async function loader(args: LoaderFunctionArgs) {
   const tab = parseTab(new URL(args.request.url).searchParams.get("tab"));
   if (tab === "overview") {
@@ -247,7 +247,7 @@ export const clientAction = (args: ClientActionFunctionArgs) =>
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
-/** The layout's screen keeps what is unsaved by itself, and asks for news by itself. */
+/** The layout's screen keeps its unsaved edits and polls on its own. */
 export default function Screen() {
   const shown = useLoaderData<typeof loader>();
   return (

@@ -46,7 +46,7 @@ export function followersFigures({ instagram }: SocialInsightsWire): { followers
   };
 }
 
-/** Interactions of 28 days, and of each of the last days that are told. */
+/** Interactions of 28 days, and of each of the last reported days. */
 export function engagementFigure({ instagram, period }: SocialInsightsWire): ToldFigure {
   const { engagement } = instagram;
   return {

@@ -14,7 +14,7 @@ function afterFailure(before: InsightsState, error: unknown): InsightsState {
   return before.state === "known" ? { ...before, isStale: true } : { state: "failed", sentence: insightsFailure(error) };
 }
 
-/** The networks' figures, as long as the page is looked at; `retry` reads them at once. Nothing is asked where `notConfigured` says why there are none. */
+/** The networks' figures, while the page is visible; `retry` reads them at once. Nothing is requested where `notConfigured` gives a reason. */
 export function useSocialInsights(notConfigured: string | null): { shown: InsightsState; retry: () => void } {
   const [shown, setShown] = useState<InsightsState>({ state: "asking" });
   const isGone = useRef(false);
