@@ -81,7 +81,7 @@ const authorsOf = ({ bylines, site }: ArticleView): Json[] =>
     };
   });
 
-/** The trail of lists that leads to a page: names and absolute addresses, from the home page on. */
+/** The lists above a page: names and absolute addresses, from the home page on. */
 export const breadcrumbJsonLd = (crumbs: readonly { name: string; url: string }[]): Json => ({
   "@type": "BreadcrumbList",
   itemListElement: crumbs.map(({ name, url }, index) => ({ "@type": "ListItem", position: index + 1, name, item: url })),
@@ -216,7 +216,7 @@ const crumbsOf = ({ site, crumbs }: Pick<TownListView, "site" | "crumbs">): Json
 
 const iso = (time: number): string => new Date(time).toISOString();
 
-/** Events with a place, as search engines want them; holidays are none. */
+/** Events with a place, as search engines require; holidays are excluded. */
 const eventsOf = (dates: readonly DayDate[], town: string): Json[] =>
   dates
     .filter(({ holiday, place }) => holiday === "" && place !== "")

@@ -50,7 +50,7 @@ interface SharedPage {
   description: string;
   url: string;
   picture: PictureView | null;
-  /** Stands for a picture where there is none; without it, the site's own. */
+  /** Replaces a missing picture; without it, the site's own. */
   drawn?: SharePicture;
 }
 

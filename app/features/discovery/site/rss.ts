@@ -193,7 +193,6 @@ const rfc2822 = (time: number) => new Date(time).toUTCString().replace("GMT", "+
 /** Path of the podcast of the site, or of a section or town. */
 export const podcastPath = (category: Category | null): string => `${category ? categoryPath(category) : ""}/podcast.xml`;
 
-/** Path of its cover. */
 export const podcastCoverPath = (category: Category | null): string => `/capa-podcast/${category ? category.slug : "site"}.jpg`;
 
 export const podcastName = (siteName: string, category: Category | null): string => (category ? `${siteName}: ${titleCase(category.name)}` : `${siteName} em áudio`);
