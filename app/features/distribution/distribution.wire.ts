@@ -40,7 +40,7 @@ export const distributionJobWire = z
     /** Advice to the person. */
     acao: z.string().nullable(),
     pedidoEm: z.string().meta({ format: "date-time" }),
-    /** Null for what publishing itself asked for. */
+    /** Null when publication requested it. */
     pedidoPor: z.string().nullable(),
     terminadoEm: moment,
     /** Address of the result; null when it has none. */

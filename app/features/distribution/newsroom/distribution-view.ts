@@ -2,7 +2,6 @@ import { type DistributionJob, type DistributionKind, queueOf } from "#app/platf
 import type { QueueItem, QueuePause, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import { shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 
-/** A job as its list shows it. */
 export interface JobLine {
   id: string;
   kind: DistributionKind;
