@@ -27,7 +27,6 @@ export const isEditionMonth = (text: string): boolean => isEditionDay(`${text}-0
 /** A day (`YYYY-MM-DD`) as an instant that every time zone has on it, for its name in words. */
 export const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 
-/** The list of editions. */
 export const EDITIONS_PATH = "/edicoes";
 
 /** The public keys, as PEM. */
