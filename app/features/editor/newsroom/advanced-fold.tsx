@@ -17,7 +17,7 @@ import { useSuggestions } from "./suggestions/suggestions-provider.tsx";
 
 type Found = { tags: string[]; isLocal: boolean; failed: boolean };
 
-/** Tags by AI (spec 1 §2.6): asked for here, added one by one to the article's tags. */
+/** Tags by AI (spec 1 §2.6): requested here, added one by one to the article's tags. */
 function AiTags({ session, categories }: { session: EditorSession; categories: readonly CategoryChoice[] }) {
   const suggestions = useSuggestions();
   const form = useSession(session, (state) => state.form);

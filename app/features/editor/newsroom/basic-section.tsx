@@ -77,7 +77,7 @@ function FieldSuggestions({ session, field }: { session: EditorSession; field: S
   const form = useSession(session, (state) => state.form);
   const found = suggestions?.state.fields[field];
   const chosen = suggestions?.state.chosen[field];
-  /** The panel closes by itself; the focus inside it must not be lost. */
+  /** The panel closes automatically; the focus inside it must not be lost. */
   const hasFocus = useRef(false);
   const check = useFactCheck(suggestions?.tools, form, field, found !== undefined);
   if (!suggestions || (!found && chosen?.text !== form[field])) return null;

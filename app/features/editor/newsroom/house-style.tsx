@@ -31,7 +31,7 @@ const compiled = (rules: readonly StyleRuleWire[]): CompiledStyle =>
       })),
   );
 
-/** The newsroom's rules of style, asked for once while an article is open: the text is shown without waiting for them. */
+/** The newsroom's rules of style, requested once while an article is open: the text is shown without waiting for them. */
 export function HouseStyleProvider({ children }: { children: ReactNode }) {
   const [style, setStyle] = useState<CompiledStyle | null>(null);
   const [isFailed, setFailed] = useState(false);

@@ -165,7 +165,7 @@ function show(session: EditorSession | null, { field, quote, prefix, suffix }: N
   return true;
 }
 
-/** Leads to the notes below the form. Not a link: another address would be another editor. */
+/** Scrolls to the notes below the form. Not a link: another address would be another editor. */
 export function NotesButton() {
   const { notes } = useLoaderData() as { notes?: NotesPanelView | null };
   if (!notes) return null;

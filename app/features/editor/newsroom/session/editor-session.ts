@@ -114,7 +114,6 @@ export class EditorSession {
 
   readonly set = <K extends FormField>(name: K, value: ArticleForm[K]): void => this.send({ type: "edited", fields: { [name]: value } });
 
-  /** Requests a save. */
   readonly save = (kind: SaveKind): void => this.send({ type: "saveRequested", kind });
 
   /** The form with the rich text's current body. */

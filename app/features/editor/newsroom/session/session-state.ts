@@ -70,7 +70,7 @@ export type SaveStep =
   | { readonly at: "person"; readonly outcome: SaveOutcome; readonly sent: ArticleForm; readonly isDraft: boolean }
   | { readonly at: "saver"; readonly current: ArticleWire };
 
-/** The one save under way. */
+/** The one save in progress. */
 export interface SaveInProgress {
   readonly kind: SaveKind;
   /** Number of newer versions that it was merged with. */

@@ -25,7 +25,7 @@ export const townOf = (form: Pick<ArticleForm, "categorias">, known: readonly Ca
 
 const same = (one: readonly string[], other: readonly string[]) => one.join() === other.join();
 
-/** The form in another town: the section that nobody chose gives way to it. */
+/** The form in another town: it replaces a section that nobody chose. */
 export function withTown(form: ArticleForm, town: string, known: readonly CategoryChoice[]): Partial<ArticleForm> {
   const former = townOf(form, known);
   if (same(form.categorias, urgentCategories(former, known))) return { categorias: urgentCategories(town, known) };

@@ -28,7 +28,7 @@ function withoutTracking(address: string): string {
 /** Final target of a pasted link; null if a body may not link to it. */
 function linkTarget(href: string): string | null {
   let address = href.trim();
-  // A redirect can lead to a redirect.
+  // A redirect can point to a redirect.
   for (let hop = 0; hop < 3 && URL.canParse(address); hop += 1) {
     const url = new URL(address);
     const found = REDIRECTS.find(({ host, path, parameter }) => host.test(url.hostname) && path.test(url.pathname) && url.searchParams.has(parameter));

@@ -8,7 +8,7 @@ import { type CleanPaste, cleanPaste } from "./clean-paste.ts";
 import { claimMarks } from "./pictures.ts";
 import { paragraphsOfText, playersOf } from "./plain-text.ts";
 
-/** A picture on its way into the body: its place is kept under `id`. */
+/** A picture that is being uploaded into the body: its place is kept under `id`. */
 export interface PlacedFile {
   id: string;
   file: File;

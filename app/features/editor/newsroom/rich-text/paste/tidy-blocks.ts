@@ -6,7 +6,7 @@ const isUpright = ({ fontStyle }: CSSStyleDeclaration) => fontStyle === "normal"
 const isLight = ({ fontWeight }: CSSStyleDeclaration) => /^(normal|lighter|[1-4]00)$/.test(fontWeight);
 const decoration = (style: CSSStyleDeclaration) => `${style.textDecoration} ${style.textDecorationLine}`;
 
-/** The elements that say what a style says; a link is underlined by itself. */
+/** The elements that are equivalent to a style; a link is underlined by default. */
 function marksOf(element: HTMLElement): string[] {
   const { style } = element;
   const inLink = element.closest("a[href]") !== null || element.querySelector(":scope > a[href]:only-child") !== null;
