@@ -169,7 +169,7 @@ export function occurrenceAt(original: string, { isAllDay, length, timeZone, exc
   return { original, startsAt, endsAt: isAllDay ? instantOf(end, 0, timeZone) : startsAt + length * 60_000, isCancelled: exception !== undefined && exception.to === null };
 }
 
-/** Exceptions with one more: an occurrence that is put back where the rule has it is none. */
+/** Exceptions with one more: an occurrence that is moved back to the rule's date has none. */
 export function withException(exceptions: readonly EventException[], { at, to }: EventException): EventException[] {
   const others = exceptions.filter((one) => one.at !== at);
   return to === at ? others : [...others, { at, to }].sort((one, other) => (one.at < other.at ? -1 : 1));

@@ -238,7 +238,7 @@ export const eventForm = (timeZone: string) => {
     );
 };
 
-/** The form that changes one date. `para` may be empty where the button says what becomes of it. */
+/** The form that changes one date. `para` may be empty where the button decides the result. */
 export const eventDateForm = (timeZone: string) => {
   const control = typed.transform((value): string | null => (value === "" ? null : momentOfControl(value, timeZone)));
   return z.object({ em: control.pipe(moment), para: control.pipe(moment.nullable()) });

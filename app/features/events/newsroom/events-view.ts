@@ -2,7 +2,6 @@ import { controlMinute } from "#app/platform/time/local-time.ts";
 import { longDate, noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { EVENT_KIND_LABELS, EVENT_KINDS, type EventKind, type Occurrence, occurrenceAt, type PlannedEvent, recurrenceText } from "../event.ts";
 
-/** An event in the list. */
 export interface EventLine {
   id: number;
   title: string;
