@@ -80,7 +80,7 @@ export type BoardCommand = Operation &
         editing?: Editing;
         gate?: PublishGate;
       }
-    /** A story of another site: planned by `plan-import.ts`; no channel is told of it. */
+    /** A story of another site: planned by `plan-import.ts`; no channel is notified. */
     | { kind: "import"; content: ArticleContent; derived: DerivedContent; imported: ImportedStory }
     | { kind: "move"; articleId: number; direction: "up" | "down" }
     | { kind: "toggle"; articleId: number; gate?: PublishGate }

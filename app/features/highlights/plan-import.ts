@@ -21,9 +21,8 @@ export const changesAddress = ({ slugWords }: Partial<ArticleContent>, article: 
   slugWords !== undefined && slugWordsOf(slugWords, article) !== (article?.slugWords ?? "");
 
 /**
- * A story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them is asked.
- * It keeps its own dates and is no first publication. It takes no place of the home page, but for one of a newsroom of this product
- * whose place is free.
+ * Plans a story of another site: it was published there, or not, by other rules than the newsroom's, so that none of them applies. It keeps its own
+ * dates and is no first publication. It takes no place of the home page, except one of a newsroom of this product whose place is free.
  */
 export function planImport({ content: given, derived, imported }: Extract<BoardCommand, { kind: "import" }>, { board, nextId: id }: { board: Board; nextId: number }, now: number) {
   const content: ArticleContent = { ...EMPTY_CONTENT, ...given, ...writtenContent(given, null), whatsappAuto: false, pushAuto: false, cardAuto: false, audioAuto: false };

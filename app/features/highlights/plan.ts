@@ -288,8 +288,8 @@ function planUndo(article: Article, snapshot: BoardSnapshot, now: number): Resul
 }
 
 /**
- * Decides what one command writes, from the truth at its turn; total, and without clock or I/O. No command takes the place of a
- * published reply before its time; a story that is due goes out all the same, in the next position below.
+ * Decides what one command writes, from the state at its turn; total, and without clock or I/O. No command takes the place of a published reply
+ * before its time; a story that is due is published all the same, in the next position below.
  */
 export function planCommand(command: BoardCommand, snapshot: BoardSnapshot, now: number): Result<BoardPlan> {
   const held = snapshot.held ?? [];
