@@ -121,7 +121,7 @@ export function createFrontPageService({
       return { home: reading, more };
     },
 
-    /** The home page with its stories as the API tells of them, by id; without those that were withdrawn since the cards were read. */
+    /** The home page with its stories as the API describes them, by id; without those that were withdrawn since the cards were read. */
     async homeInFull(): Promise<{ home: HomeReading; stories: ReadonlyMap<number, ArticleSummary> }> {
       const reading = await home();
       const { superHeadline, highlights, latest, mostRead, mostReacted, towns } = reading;

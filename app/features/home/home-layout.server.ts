@@ -21,7 +21,7 @@ export interface HomeLayoutDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-/** The settings with the minute of the newsroom's day at which they are told. */
+/** The settings with the minute of the newsroom's day at which they were read. */
 export interface HomeLayoutReading {
   settings: HomeSettings;
   minute: number;

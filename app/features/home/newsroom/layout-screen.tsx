@@ -102,7 +102,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: La
       if (part !== "layout") announce(done);
       else if (change.versao !== undefined || versao === undefined) notify("ok", done);
       else {
-        // The choice as it was: a fixed layout ends the rotation by itself.
+        // The former choice: a fixed layout ends the rotation automatically.
         const back = { ...(dynamic ? { dynamic } : { activeLayout }), versao };
         notify("ok", done, { label: "Desfazer", run: () => void save(intent, "layout", back, "Alteração do layout desfeita.") });
       }
@@ -122,7 +122,7 @@ export function LayoutScreen({ settings, minute: minuteAtStart, videoBrand }: La
       speakOfStep(intent, stepped.sections);
       return;
     }
-    // A change under way is not interrupted by another (spec 2 §4).
+    // A change in progress is not interrupted by another (spec 2 §4).
     if (busy !== null) return;
     const { verb, what } = readIntent(intent);
     if (verb === INTENTS.activate && isLayoutId(what) && what !== active)

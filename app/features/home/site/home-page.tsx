@@ -200,7 +200,7 @@ function Topics({ topics }: Pick<HomeView, "topics">) {
   );
 }
 
-/** The front page. `isStill`: in a frame of the newsroom, where nothing of it runs and no banner is asked for. */
+/** The front page. `isStill`: in a frame of the newsroom, where no script runs and no banner is requested. */
 export function HomePage({ home, isStill = false }: { home: HomeView; isStill?: boolean }) {
   const moved = home.bands.findIndex(({ kind }) => kind === "reactions");
   const pollAfter = moved >= 0 ? null : Math.min(POLL_AFTER, home.bands.length - 1);
