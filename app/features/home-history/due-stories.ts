@@ -25,7 +25,7 @@ const placed = ({ id, publishedAt, createdAt }: StoryCard): PlacedArticle => ({ 
 /** The positions that a story may get at its time, the best first (`planCommand`: no story takes the place of a reply that holds it). */
 const positionsFor = (position: Position): Position[] => [position, "destaque", "geral"];
 
-/** The places once stories went out, each at its time (`due`: in this order), by the board's own rules. */
+/** The places after stories were published, each at its time (`due`: in this order), by the board's own rules. */
 export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held: readonly HeldPlace[]): PlaceCards {
   const cards = new Map([...(places.superHeadline ? [places.superHeadline] : []), ...places.highlights, ...due.map(({ card }) => card)].map((card) => [card.id, card]));
   let board: Board = { superHeadline: places.superHeadline && placed(places.superHeadline), highlights: places.highlights.map(placed) };
@@ -44,6 +44,6 @@ export function placesWithDue(places: PlaceCards, due: readonly DueStory[], held
   };
 }
 
-/** Stories, newest first, with those that went out meanwhile; at most `limit`. */
+/** Stories, newest first, with those published meanwhile; at most `limit`. */
 export const newestWithDue = (stories: readonly StoryCard[], due: readonly DueStory[], limit: number): StoryCard[] =>
   [...stories, ...due.map(({ card }) => card)].sort((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0) || other.id - one.id).slice(0, limit);

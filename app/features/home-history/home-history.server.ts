@@ -30,7 +30,7 @@ export interface HomeHistoryDeps extends FrontPageAtDeps {
 /** The page at a minute. */
 export interface HomeAt {
   home: HomeContent;
-  /** The moment (ms) that it is told for: the end of the minute, or now within this one. */
+  /** The moment (ms) that it describes: the end of the minute, or now within this one. */
   at: number;
   kind: "past" | "future";
 }
@@ -113,7 +113,7 @@ export function createHomeHistoryService(deps: HomeHistoryDeps) {
     return decodeHome(state, pieces, redactionBy(present), label);
   }
 
-  /** The last moment of a minute that may be told of (ms). */
+  /** The last moment of a minute that may be shown (ms). */
   const endOf = (minute: number): number => Math.floor(minute / MINUTE_MS) * MINUTE_MS + MINUTE_MS - 1;
 
   async function entryAt(minute: number): Promise<StoredEntry> {

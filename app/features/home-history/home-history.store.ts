@@ -7,7 +7,7 @@ import type { Piece, StoredPiece } from "./pieces.ts";
 /** Rows of the trail that are looked at for who changed the page: what a newsroom does in a minute is less (ours). */
 const TRAIL_ROWS = 60;
 
-/** An entry with the whole page that it leads to. Times in milliseconds. */
+/** An entry with the whole page that results. Times in milliseconds. */
 export interface StoredEntry {
   seq: number;
   base: number;

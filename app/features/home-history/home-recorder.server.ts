@@ -27,7 +27,7 @@ export interface HomeRecorderDeps {
   now(): number;
 }
 
-/** `contested`: other recordings were first each time, and said what there was to say. */
+/** `contested`: other recordings came first each time, and had recorded the change. */
 export type RecordOutcome = "recorded" | "unchanged" | "contested";
 
 /** A piece's hash holds that of its picture. Pieces of pictures stand before what shows them. */
