@@ -1,7 +1,7 @@
 /** Longest path that is looked up or stored. Characters. */
 export const OLD_PATH_MAX = 500;
 
-/** First segments under which WordPress never had a page, and this site answers by itself. */
+/** First segments under which WordPress never had a page, and which this site answers itself. */
 const OWN = /^\/(?:api|admin|assets|img|media|card|post|login|logout|previa|collect|edicoes)(?:\/|$)/;
 
 /** Suffixes of WordPress addresses that name the same thing in another form. */
