@@ -126,7 +126,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { kind: next.end, progress, attempts: delivery.attempts, failure, pause };
   }
 
-  /** Makes a call and lets the planner judge what came of it. */
+  /** Makes a call and passes its result to the planner. */
   async function callAndAdvance(publisher: InstagramPublisher, delivery: Delivery, call: () => Promise<DeliveryEvent>, onFailure: Failed): Promise<PostOutcome> {
     const event = await call().catch((error: unknown): DeliveryEvent => {
       if (error instanceof ProviderFailure) return { type: onFailure, failure: failureOf(error) };
@@ -135,7 +135,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return outcomeOf(nextDeliveryState(delivery, event), delivery, publisher, "failure" in event ? (event.failure.code ?? null) : null);
   }
 
-  /** The card's address, or what becomes of an item whose card there is not. */
+  /** Returns the card's address, or the outcome of an item whose card is missing. */
   async function renderCard({ id, payload, progress }: Post): Promise<string | PostOutcome> {
     try {
       return await cardUrl(payload);

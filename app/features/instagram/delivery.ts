@@ -5,7 +5,9 @@ import { explainPublishing, type PublishingFailure } from "./publishing-errors.t
 /** State of one delivery. Stored before every call: a restart has nothing else. */
 export interface Delivery {
   containerId: string | null;
-  /** Set before this container's publication is asked for, taken back when it is certain that it was not: it may be out. Epoch milliseconds. */
+  /**
+   * Set before this container's publication is requested, cleared when it was certainly not requested: the post may be published. Epoch milliseconds.
+   */
   publishAskedAt: number | null;
   /** Instagram confirmed the publication; only its id is missing. */
   isPublished: boolean;

@@ -6,7 +6,7 @@ import type { QueueItem, QueuePause, QueueState } from "#app/platform/queue/queu
 import { flag, integerText, line, toIso } from "#app/platform/text/text.wire.ts";
 import type { TokenHealth } from "./token-health.ts";
 
-/** States of a card on its way, as `http-api.md` § Social names them. */
+/** States of a card being published, as `http-api.md` § Social names them. */
 export const INSTAGRAM_STATUSES = ["pending", "publishing", "published", "error", "uncertain"] as const;
 export type InstagramStatus = (typeof INSTAGRAM_STATUSES)[number];
 

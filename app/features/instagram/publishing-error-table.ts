@@ -75,7 +75,7 @@ const PUBLISHING: readonly PublishingErrorRow[] = [
     recovery: "change",
     provesRefusal: true,
   },
-  // Seen live: answered although the post went out, and repeated by hand into duplicates.
+  // Seen live: the call failed although the post was published, and repetitions by hand made duplicates.
   {
     code: 4,
     subcode: 2207051,

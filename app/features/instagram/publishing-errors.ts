@@ -138,7 +138,7 @@ export function containerProblem(status: string): PublishingFailure {
   return problemOf(spent.recovery === "repeat" || spent.recovery === "keep-polling" ? { ...spent, recovery: "new-container" } : spent, "poll");
 }
 
-/** The status by which a stored failure of an unlisted code is told again as the class it had. */
+/** The status by which a stored failure of an unlisted code gets its former class again. */
 const STATUS_OF: Record<FailureClass, number> = { auth: 401, permission: 403, invalid: 400, rate_limited: 429, transient: 500, unknown_outcome: 500, policy: 400 };
 
 /** The code of a container that ended in an error, as failures carry it. */

@@ -114,7 +114,7 @@ export function createInstagramPublishing({ db, captions, queue, store, renderer
     };
   }
 
-  /** Sends what is there on its way; what failed before is begun again by pressing the button again. */
+  /** Continues an item that is being sent; one that failed before is restarted by pressing the button again. */
   async function sendImmediately(item: Item): Promise<void> {
     if (item.state === "failed" || item.state === "pending" || item.state === "scheduled") await queue.sendNow(item.id);
   }

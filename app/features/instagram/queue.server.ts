@@ -34,7 +34,7 @@ interface InstagramQueueDeps {
   articles: ArticleRepository;
   captions: Pick<ReturnType<typeof createCaptionService>, "write">;
   queue: InstagramQueuePort;
-  /** The address by which a channel tells of an article. */
+  /** The short link of an article for a channel. */
   linkOf: ShortLinkService["ofArticle"];
   figuresOf: ReadPublicationFigures;
   now(): number;
@@ -100,7 +100,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
     return { article: article?.deletedAt === null ? article : null, rowId };
   }
 
-  /** At most one card of an article and format, for ever once it is out. The same `request` is heard once, whatever became of it. */
+  /** At most one card of an article and format, for ever once it is published. The same `request` acts once, whatever its result. */
   async function addStory(article: Article, rowId: number, asked: Omit<PostRequest, "articleId">, request: string, by: Actor): Promise<Enqueued<InstagramPost>> {
     const name = `story:${article.id}:${asked.format === "story" ? "story" : "card"}`;
     const payload = { ...(await postOf(article, asked, by.id ?? 0)), outboxRowId: rowId };
@@ -117,8 +117,8 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
   }
 
   /**
-   * Makes the queue say what the article says now: in while it is on air with its switch on, else out of what has not gone.
-   * Each turn acts once, however often it is told, so that it undoes nothing that people did since (docs/decisions/outbox.md).
+   * Updates the queue to the article's present state: queued while it is on air with its switch on, else removed unless sent. Each turn acts once,
+   * however often it is reported, so that it undoes no later change by people (docs/decisions/outbox.md).
    */
   async function syncArticle(articleId: number): Promise<void> {
     for (let looks = 0; looks < SYNC_ROUNDS_MAX; looks += 1) {
@@ -152,7 +152,7 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
       return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null, figures };
     },
 
-    /** Puts a published article in; once for each format, also when it is asked for again. */
+    /** Queues a published article; once for each format, also when it is requested again. */
     async add({ articleId, ...asked }: PostRequest, actor: Actor): Promise<Enqueued<InstagramPost>> {
       const { article, rowId } = await currentState(articleId);
       if (!article) return refuse("not-found", "Matéria não encontrada.");

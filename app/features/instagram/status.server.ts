@@ -87,7 +87,7 @@ interface TokenMonitorDeps {
 
 const isDue = ({ at, isAnswered }: TokenCheck, now: number) => Math.abs(now - at) >= (isAnswered ? CHECK_INTERVAL_MS : RETRY_MS);
 
-/** Looks after the token while nobody does, so that its end is told before it comes (contracts of the Graph API §1.4). */
+/** Renews the token in time, and reports its end before it comes (contracts of the Graph API §1.4). */
 export function createTokenMonitor({ choice, secret, memory, now }: TokenMonitorDeps) {
   /** Begins to count for a token that was not used before; what was known is of another one. */
   async function recordUse(): Promise<void> {

@@ -96,7 +96,7 @@ export interface InstagramAttention {
   token: InstagramToken | null;
 }
 
-/** Notices on every screen; token notices only for people who can fix it. A hold that ends by itself causes none. */
+/** Notices on every screen; token notices only for people who can fix it. A hold with an end causes none. */
 export function instagramNotices({ items, paused, token }: InstagramAttention, now: number, isAdmin: boolean): InstagramNotice[] {
   const health = isAdmin && token ? tokenHealth(token, now) : null;
   const isTokenNews = health !== null && health.state !== "ok" && health.state !== "unknown";

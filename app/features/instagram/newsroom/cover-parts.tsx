@@ -174,7 +174,6 @@ interface CoverTextsProps {
   onChange(change: Partial<CoverDraft>): void;
 }
 
-/** Text fields of a cover. */
 export const CoverTexts = forwardRef<HTMLTextAreaElement, CoverTextsProps>(function CoverTexts({ draft, problem, onChange }, titleField) {
   return (
     <>
