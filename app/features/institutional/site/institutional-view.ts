@@ -63,7 +63,7 @@ const EMPTY = Object.fromEntries(CONTACT_FIELDS.map((field) => [field, ""])) as 
 /** The form as it opens: with the story that the reader came from, which is most often to be corrected. */
 export const emptyDraft = (story: string): ContactDraft => ({ values: { ...EMPTY, assunto: "correcao", materia: story }, errors: {}, problem: null });
 
-/** The form with which a family asks for the withdrawal of a death notice, whose address is given. */
+/** The form by which a family requests the withdrawal of a death notice, whose address is given. */
 export const withdrawalDraft = (address: string): ContactDraft => ({
   values: { ...EMPTY, assunto: "outro", materia: address, mensagem: "Peço a retirada desta nota de falecimento. Meu parentesco com a pessoa: " },
   errors: {},
