@@ -45,7 +45,7 @@ export interface DayTally extends Totals {
   links: Counts;
 }
 
-/** A click that is shown by itself. */
+/** A click that is shown individually. */
 export interface RecentClick {
   at: number;
   device: string;
@@ -99,7 +99,6 @@ export function addToDay(tally: DayTally, click: Click, isUnique: boolean, hour:
   if (tally.links.has(link) || tally.links.size < DAY_LINKS_MAX) add(tally.links, link, DAY_LINKS_MAX);
 }
 
-/** Adds a click to its link. */
 export function addToLink(tally: LinkTally, click: Click, isUnique: boolean): void {
   if (!addTotals(tally, click, isUnique)) return;
   addFacets(LINK_FACETS, tally.facets, click);

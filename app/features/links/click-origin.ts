@@ -142,7 +142,7 @@ export function referrerOf(text: string): { host: string; shown: string } {
   }
 }
 
-/** Sources that a referrer or an in-app browser leads to. */
+/** Sources that are inferred from a referrer or an in-app browser. */
 export const INFERRED_SOURCES: ReadonlySet<string> = new Set([DIRECT, REFERRAL, ...VISIT_SOURCES.map(({ name }) => name)]);
 
 const canonical = (source: string): string => {

@@ -22,7 +22,7 @@ export interface ShortLink {
   code: string;
   /** Current target: for an article of ours, its present address. */
   target: string;
-  /** The article of ours that it leads to. */
+  /** The article of ours that it points to. */
   articleId: number | null;
   /** Title of that article, or its last title; null for an external link. */
   title: string | null;
@@ -109,7 +109,7 @@ export const RESERVED_CODES: ReadonlySet<string> = new Set([
   ...["post", "posts", "busca", "categoria", "municipio", "autor", "tag", "mais-lidas", "sobre", "contato", "privacidade", "termos", "ajuda", "404", "410", "500"],
 ]);
 
-/** Longest address that a link may lead to (what browsers and servers agree on; ours). Characters. */
+/** Longest target of a link (what browsers and servers agree on; our choice). Characters. */
 export const TARGET_MAX = 2_048;
 
 export type CheckedTarget = { ok: true; url: string } | { ok: false; problem: string };

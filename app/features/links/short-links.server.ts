@@ -95,7 +95,7 @@ export function createShortLinkService({ db, links, tallies, siteUrl, shortUrl, 
     return { target: target.url, articleId: articleIdIn(target.url, siteUrl), origin: originIn(new URL(target.url).searchParams) };
   };
 
-  /** Of a link that is changed. While one that publishing made leads to its article, its channel stays its source. */
+  /** Target of a link that is changed. While one that publication made still points to its article, its channel stays its source. */
   const newTargetOf = ({ target, articleId, channel }: ShortLink, typed: string): Pick<LinkChange, "target" | "articleId" | "channel" | "origin"> => {
     const asked = targetOf(typed);
     if (asked.target === target) return {};

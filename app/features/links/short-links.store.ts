@@ -19,7 +19,7 @@ export interface NewLink {
 export interface LinkChange {
   target?: string;
   articleId?: number | null;
-  /** A link that leads to another article is no longer the one that publishing made. */
+  /** A link to another article is no longer the one that publication made. */
   channel?: null;
   origin?: LinkOrigin;
   expiresAt?: number | null;
