@@ -12,7 +12,7 @@ export const ENTRIES_MAX = 2_000;
 export const PINNED_MAX = 3;
 /** Entries on the first page and on each further one: what 60 KB hold with the longest of ordinary entries (ours). */
 export const PAGE_ENTRIES = 15;
-/** Entries above the text of a story that is told live. */
+/** Entries above the text of a story with a live blog. */
 export const NEWEST_SHOWN = 3;
 /** Changes in one answer to an open page (ours). */
 export const UPDATES_MAX = 50;
@@ -20,7 +20,7 @@ export const UPDATES_MAX = 50;
 export const LIVE_STATES = ["aberta", "encerrada"] as const;
 export type LiveState = (typeof LIVE_STATES)[number];
 
-/** A story that is told live. Times in milliseconds. */
+/** A story with a live blog. Times in milliseconds. */
 export interface LiveBlog {
   articleId: number;
   state: LiveState;
@@ -73,7 +73,6 @@ export interface LivePage {
   hasMore: boolean;
 }
 
-/** Anchor of an entry on its page. */
 export const entryAnchor = (id: number): string => `ao-vivo-${id}`;
 
 /** Address of an entry that stays, wherever on the pages it has moved to. */

@@ -53,7 +53,7 @@ const SUBJECT_MAX = 300;
 
 const subjectOf = ({ title, text }: Pick<EntryContent, "title" | "text">): string => `“${(title || plainLiveText(text)).slice(0, SUBJECT_MAX)}”`;
 
-/** Live blogs: stories that are told by entries while they happen. */
+/** Live blogs: stories in entries that are added while they happen. */
 export function createLiveBlogService({ db, articles, live, media, now, onEdition }: LiveBlogDeps) {
   async function storyFor(articleId: number, { actor, scope }: LiveWriter): Promise<{ article: Article; write: LiveWrite }> {
     const article = await readOne(db, articles.readArticle(articleId));

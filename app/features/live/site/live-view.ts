@@ -32,7 +32,7 @@ interface EntryLine {
   headline: string;
 }
 
-/** The live coverage in course, as the home page tells of it. */
+/** The current live coverage, as the home page shows it. */
 export interface LiveNowView {
   title: string;
   href: string;
