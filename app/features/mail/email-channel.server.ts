@@ -161,7 +161,7 @@ export function createEmailChannel<Job extends DistributionJob>(
   };
 }
 
-/** Reads what the mail service tells of messages; `integrations/mail` implements it. */
+/** Reads mail events of the mail service; `integrations/mail` implements it. */
 export interface MailEventReader {
   /** Verifies and parses a request; null where the signature is invalid, or too old. An event without a meaning for an address is an empty list. */
   read(headers: Headers, body: string, now: number): MailEvent[] | null;

@@ -74,7 +74,6 @@ export interface InvitationContent {
   until: string;
 }
 
-/** An invitation to the newsroom. */
 export const invitationEmail = ({ to, role, invitedBy, siteName, url, until }: InvitationContent): Email =>
   actionEmail({
     to,
