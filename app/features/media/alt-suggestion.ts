@@ -11,7 +11,7 @@ export const DESCRIPTION_TOKENS = 160;
 /** Tokens that a picture in low detail may cost, reserved before it is sent (ours; the real amount is recorded after). */
 export const PICTURE_TOKENS = 1_500;
 
-/** Low: a description states what is there. */
+/** Low, because a description must be factual. */
 export const DESCRIPTION_TEMPERATURE = 0.2;
 
 /** The server's system message for a description. */

@@ -29,7 +29,7 @@ export interface MediaWindow<T> {
 
 export const cursorText = ({ at, id }: MediaCursor): string => `${at}-${id}`;
 
-/** A cursor as an address has it; null for what is none. */
+/** Parses a cursor of an address; null for an invalid one. */
 export function parseCursor(text: string): MediaCursor | null {
   const found = /^(\d{1,15})-([1-9]\d{0,14})$/.exec(text);
   return found ? { at: Number(found[1]), id: Number(found[2]) } : null;

@@ -58,7 +58,7 @@ export interface MediaStretch extends MediaWindow<MediaItem> {
   totals: MediaTotals;
 }
 
-/** A stretch that is asked for. */
+/** A requested section of the library. */
 export interface MediaStretchQuery {
   selection: MediaSelection;
   /** Words that are looked for. */

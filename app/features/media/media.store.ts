@@ -197,7 +197,7 @@ export function createAltSuggestionRepository(db: Database) {
 
 export type AltSuggestionRepository = ReturnType<typeof createAltSuggestionRepository>;
 
-/** A large file on its way, in parts. Bytes and milliseconds. */
+/** A large file being uploaded, in parts. Bytes and milliseconds. */
 export interface MediaUpload {
   id: string;
   userId: number;

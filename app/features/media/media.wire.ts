@@ -101,7 +101,7 @@ export const uploadPartParam = uploadParam.extend({
     .transform(Number),
 });
 
-/** An upload on its way: parts of `parte` bytes each, the last one shorter, numbered from 1. */
+/** An upload in progress: parts of `parte` bytes each, the last one shorter, numbered from 1. */
 export const mediaUploadWire = z.object({
   id: z.string(),
   nome: z.string(),

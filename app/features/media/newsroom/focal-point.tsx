@@ -5,7 +5,7 @@ import { CENTRE, CROP_SHAPES, type CropShape, type FocalPoint, sameFocus } from 
 import type { MediaWire } from "../media.wire.ts";
 import { pictureSizeOf } from "../picture.ts";
 
-/** The shapes in which pictures go out, as the newsroom calls them. */
+/** Names of the shapes in which pictures are published. */
 const CROP_NAMES: Record<CropShape, string> = { "16x9": "16:9", "4x3": "4:3", "1x1": "1:1", "4x5": "4:5", "9x16": "9:16", og: "Link em redes" };
 
 const percent = (share: number) => Math.round(Math.min(1, Math.max(0, share)) * 100);

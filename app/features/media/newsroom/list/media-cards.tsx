@@ -69,7 +69,7 @@ export function useListEnds({ query, list }: MediaTab) {
   const bottom = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const { state, location } = useNavigation();
-  /** Id of the last file before more were asked for by the link: the first one after it takes the focus. */
+  /** Id of the last file before the link loaded more: the first one after it takes the focus. */
   const focusAfter = useRef<number | null>(null);
   const coming = location?.pathname === "/admin" ? parseMediaQuery(new URLSearchParams(location.search)) : null;
   const isMoving = coming !== null && isSameList(coming, query) && coming.item === query.item && JSON.stringify(coming.end) !== JSON.stringify(query.end);

@@ -135,7 +135,7 @@ export function SelectBox({ label, value, checked, onToggle }: SelectBoxProps) {
         aria-label={label}
         name="m"
         value={value}
-        // The click knows of Shift, the change does not.
+        // The click event has the state of Shift, the change event does not.
         {...(onToggle ? { checked, onClick: (event: MouseEvent) => onToggle(event.shiftKey), onChange: () => undefined } : {})}
         className="size-5 accent-accent"
       />

@@ -124,7 +124,7 @@ export class UploadQueue {
     this.#set({ refused: this.#state.refused.filter((one) => one.id !== id) });
   }
 
-  /** Cancels what is on its way or waits for it: the window is closed. */
+  /** Cancels running and waiting uploads: the window is closed. */
   stop(): void {
     this.#sendsWhatIsRead = false;
     this.#change((before) => before.map((item) => (item.state.step === "waiting" ? { ...item, state: { step: "cancelled" } } : item)));
