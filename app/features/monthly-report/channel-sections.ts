@@ -102,7 +102,7 @@ export function bannerSection(banners: readonly BannerMonth[], isCompared: boole
   };
 }
 
-/** Items of a channel's queue that went out in a period, by how far their receipts say that they came. */
+/** Items of a channel's queue that were sent in a period, by the state of their receipts. */
 export interface SentCounts {
   sent: number;
   /** Delivered, or further. */
@@ -115,13 +115,13 @@ export interface SentCounts {
 /** A queue's figures of a month: `silent` did not answer in time; `too-many` sent more than can be counted. */
 export type SentFigures = { kind: "counted"; now: SentCounts; before: SentCounts | null } | { kind: "silent" } | { kind: "too-many" };
 
-/** An item that went out, as its queue tells it. `settledAt` in milliseconds. */
+/** A sent item of a queue. `settledAt` in milliseconds. */
 export interface SentItem {
   settledAt: number | null;
   reached: "failed" | "accepted" | "delivered" | "read" | null;
 }
 
-/** Counts of what went out from one time until before another (ms). */
+/** Counts of items sent from one time until before another (ms). */
 export function sentCounts(items: readonly SentItem[], from: number, to: number): SentCounts {
   const own = items.filter(({ settledAt }) => settledAt !== null && settledAt >= from && settledAt < to);
   const reached = (...states: readonly SentItem["reached"][]) => own.filter((item) => states.includes(item.reached)).length;

@@ -45,7 +45,7 @@ export function periodWords({ since, until }: Pick<Period, "since" | "until">): 
 /** The first day on which a month can be closed, `YYYY-MM-DD`. */
 export const closableFrom = (month: string): string => `${monthPlus(month, 1)}-${CLOSABLE_FROM_DAY}`;
 
-/** The days of a month that are told, and those that they are compared with. */
+/** The reported days of a month, and those that they are compared with. */
 export interface ReportPeriods {
   period: Period;
   before: Period;
@@ -105,7 +105,7 @@ export interface MonthView {
   report: MonthlyReport | null;
 }
 
-/** A month as a role may see it: what was sold is shown to those who manage banners, whoever closed the month. */
+/** A month as a role may see it: sales are shown to those who manage banners, whoever closed the month. */
 export function shownTo(role: Role, view: MonthView): MonthView {
   if (view.report === null || roleMay(role, "banners:manage")) return view;
   return { ...view, report: { ...view.report, sections: view.report.sections.filter(({ key }) => key !== "banners") } };
