@@ -89,8 +89,8 @@ const isSame = (one: Mp3Format, other: Mp3Format): boolean =>
   one.version === other.version && one.sampleRate === other.sampleRate && one.bitrate === other.bitrate && one.channelMode === other.channelMode;
 
 /**
- * The sound in the bytes of an MP3 file: its frames without tags in front and behind and without a first frame that tells
- * of the file. What follows the last whole frame is dropped.
+ * The sound in the bytes of an MP3 file: its frames without tags at both ends and without a first frame that describes the file. Bytes after the last
+ * whole frame are dropped.
  */
 export function readMp3(bytes: Uint8Array): ReadMp3 {
   if (bytes.length === 0) return { ok: false, why: "empty" };

@@ -23,7 +23,6 @@ export interface Recording extends NarrationTimes {
   madeAt: number;
 }
 
-/** The recording of an article. */
 export interface Narration extends Recording {
   articleId: number;
 }

@@ -93,7 +93,7 @@ export function createNarrationService({ db, articles, narrations, settings, que
 
   const isSwitchedOff = async () => (await readOne(db, mapRead(settings.read("narration"), narrationChoicesOf))).dailyCharacters === 0;
 
-  /** The article; one that was deleted is none. */
+  /** The article; null when it was deleted. */
   const findStory = async (articleId: number): Promise<{ article: Article; narration: Narration | null }> => {
     const [article, narration] = await readStory(articleId);
     return article?.deletedAt === null ? { article, narration } : refuse("not-found", NOT_FOUND);
@@ -166,7 +166,7 @@ export function createNarrationService({ db, articles, narrations, settings, que
       await enqueue(article, ({ state }) => state === "scheduled", false, { key: `turn:${turn}`, by: null });
     },
 
-    /** The article's switch was turned off: its audio goes, and what waits. What people asked for since stays. */
+    /** The article's switch was turned off: its audio and waiting jobs are deleted. Later requests of people stay. */
     async followSwitchOff(articleId: number): Promise<void> {
       const [article, narration, turnedAt] = await readTogether(
         db,

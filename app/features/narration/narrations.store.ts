@@ -80,7 +80,7 @@ export function createNarrationRepository(db: Database) {
       await runBatch(db, [raiseEdition(db), rawStatement(sql`DELETE FROM narrations WHERE article_id = ${articleId} AND audio_key = ${audioKey} AND made_at = ${madeAt}`)]);
     },
 
-    /** Takes the recording away, with the statements that tell of it; answers its key, and the new edition. Null: there was none. */
+    /** Deletes the recording, with the statements that record it; returns its key, and the new edition. Null: there was none. */
     async remove(articleId: number, alsoWritten: readonly Statement[]): Promise<{ audioKey: string; edition: number } | null> {
       const [raised, removed] = await runBatch(db, [
         raiseEdition(db),

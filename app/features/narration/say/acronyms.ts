@@ -113,7 +113,7 @@ function isPronounceable(word: string): boolean {
 
 const capitalised = (word: string): string => word.slice(0, 1) + word.slice(1).toLowerCase();
 
-/** Shortest run of capitals that is taken for a word when it can be one. */
+/** Shortest run of capitals that is read as a word when it can be one. */
 const WORD_LENGTH = 4;
 /** Longest one that is spelled although it cannot. */
 const SPELLED_LENGTH = 7;

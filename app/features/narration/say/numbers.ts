@@ -212,7 +212,7 @@ const sayScore: Rule = (reading, at) => {
   return { text: `${cardinal(withoutZeros(one))} ${isSize ? "por" : "a"} ${cardinal(withoutZeros(other))}${unit ? ` ${unit.many}` : ""}`, next: unit?.next ?? found.next };
 };
 
-/** Largest number before a sign of degrees that is taken for a place in an order. */
+/** Largest number before a degree sign that is read as an ordinal. */
 const ORDINAL_DEGREES = 20;
 
 const sayOrdinal: Rule = (reading, at) => {

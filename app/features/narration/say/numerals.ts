@@ -95,7 +95,7 @@ const NO_NOUNS = words(
 /** Of people: the same for men and women, so that the numeral is the masculine one. */
 const EITHER_END = /(?:istas?|cidas?)$/;
 
-/** The gender of a noun that follows a number; null for what is none or is not known. */
+/** The gender of a noun that follows a number; null for another word or an unknown one. */
 export function nounGender(noun: string): Gender | null {
   if (MASCULINE_NOUNS.has(noun)) return "m";
   if (FEMININE_NOUNS.has(noun)) return "f";
@@ -187,7 +187,6 @@ export const BARE_UNITS: Readonly<Record<string, string>> = {
 /** Suffixes that make squares and cubes of lengths. */
 export const POWERS: Readonly<Record<string, string>> = { "²": "quadrado", "2": "quadrado", "³": "cúbico", "3": "cúbico" };
 
-/** Digits without the zeros before them. */
 export const withoutZeros = (digits: string): string => digits.replace(/^0+(?=\d)/, "");
 
 /** A number as it is written: with separators of thousands and decimals. */

@@ -213,7 +213,6 @@ const WORD_RULES: readonly Rule[] = [sayRoad, sayState, sayRaised, saySlash, say
 /** Longest word that a rule can know when it has only small letters and a space behind it. */
 const SHORT_WORD = 3;
 
-/** A word as it is said. */
 export function sayWord(reading: Reading, at: number): Said | null {
   const { text, lower, kind } = tokenAt(reading, at);
   if (kind !== "word") return null;
