@@ -41,7 +41,6 @@ export interface IssueContent {
   storyIds: readonly number[];
 }
 
-/** Links of one recipient. */
 export interface RecipientLinks {
   preferences: string;
   /** The page with a button; the same address takes RFC 8058's POST. */

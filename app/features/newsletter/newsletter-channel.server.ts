@@ -35,7 +35,7 @@ const PAUSED_RETRY_MS = 60_000;
 const FAULT_RETRY_MS = 30_000;
 const RATE_LIMIT_MS = 60_000;
 
-/** A message that is asked for this often without an answer is given up (ours). */
+/** Number of attempts without an answer after which a message is given up (our choice). */
 const TRIES_MAX = 6;
 
 const endings = {
@@ -58,7 +58,7 @@ export interface NewsletterChannelDeps {
   now(): number;
 }
 
-/** A message that goes now: to whom, and in which words. */
+/** A message to send now: its recipient and its words. */
 interface Planned {
   recipient: NewsletterRecipient;
   town: string;
@@ -110,7 +110,7 @@ export function createNewsletterChannel({
     pause,
   });
 
-  /** The next recipients: those that were refused and whose wait is over, then the next of one town; those that were silent at the end. */
+  /** The next recipients: refused ones whose wait is over, then the next of one town; those without an answer at the end. */
   function readPage({ id, slot }: NewsletterIssue, cursor: NewsletterProgress["cursor"]): Read<Page> {
     const due = ledger.due(id, now(), { limit: NEWSLETTER_PAGE_SIZE, withSilent: cursor.isOver });
     if (due.length > 0)

@@ -83,7 +83,7 @@ export const toIssueWire = ({ id, slot, title, state, startedAt, endedAt, tallie
 
 const edition = z.object({ ligada: z.boolean(), horario: z.string() });
 
-/** Numbers and editions of the newsletter: no address is told. */
+/** Numbers and editions of the newsletter, without addresses. */
 export const newsletterWire = z.object({
   confirmados: z.int(),
   pendentes: z.int(),

@@ -9,7 +9,7 @@ export interface NewsletterChoice {
   slots: Record<NewsletterSlot, boolean>;
 }
 
-/** An address that asked for the newsletter. Times in epoch milliseconds. */
+/** An address that requested the newsletter. Times in epoch milliseconds. */
 export interface Subscriber extends NewsletterChoice {
   id: number;
   email: string;

@@ -39,7 +39,7 @@ export interface SignUp extends NewsletterChoice {
   at: number;
 }
 
-/** Messages with a link that go out within `FLOOD_MS` to everybody together: a flood must not spoil the sender's name (ours). */
+/** Limit of messages with a link within `FLOOD_MS` to everybody together: a flood must not spoil the sender's reputation (our choice). */
 const FLOOD_MAX = 300;
 const FLOOD_MS = HOUR_MS;
 const EXPIRY_BATCH_SIZE = 200;
@@ -89,7 +89,7 @@ export function createSubscriberRepository(db: Database) {
         WHERE state <> 'confirmed'`);
     },
 
-    /** Notes that a message with a link goes out; false where one went since `before` (ms). */
+    /** Records that a message with a link is sent; false where one was sent since `before` (ms). */
     claimMail: async (id: number, before: number, at: number): Promise<boolean> =>
       (await run(sql`UPDATE newsletter_subscribers SET mailed_at = ${at} WHERE id = ${id} AND mailed_at <= ${before}`)) > 0,
 

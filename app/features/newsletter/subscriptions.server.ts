@@ -106,7 +106,7 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
 
     page: (): Promise<NewsletterReading> => readOne(db, readPage),
 
-    /** The page of a link, with whose it is. */
+    /** The page of a link, with its subscriber. */
     async pageOf(token: string, purpose: LinkPurpose): Promise<NewsletterReading & { subscriber: Subscriber }> {
       const [reading, subscriber] = await Promise.all([readOne(db, readPage), subscriberOf(token, purpose)]);
       return { ...reading, subscriber };
@@ -156,7 +156,7 @@ export function createNewsletterSubscriptions({ db, subscribers, categories, set
       return true;
     },
 
-    /** Forgets addresses whose time is over; safe to call at any time. */
+    /** Deletes expired addresses; safe to call at any time. */
     expire: (): Promise<void> => subscribers.expire(now()),
   };
 

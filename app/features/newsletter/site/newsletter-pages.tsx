@@ -20,7 +20,6 @@ export interface NewsletterDraft {
   problem: string | null;
 }
 
-/** A page of the newsletter. */
 export interface NewsletterView extends InstitutionalView {
   /** Editions that can be chosen; none: the newsroom sends none now. */
   editions: readonly { slot: NewsletterSlot; name: string; label: string }[];
@@ -258,7 +257,6 @@ export function LeavePage({ view, action, done }: { view: NewsletterView; action
   );
 }
 
-/** A link that ended. */
 export function EndedLinkPage({ view, problem }: { view: NewsletterView; problem: string }) {
   return (
     <InstitutionalPage view={view} about={null}>
