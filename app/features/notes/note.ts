@@ -60,7 +60,7 @@ export interface NotePerson {
 export interface Note {
   id: number;
   target: NoteTarget;
-  /** The note that this one answers; null for one that stands by itself. */
+  /** The note that this one answers; null for a top-level one. */
   parentId: number | null;
   kind: NoteKind;
   text: string;

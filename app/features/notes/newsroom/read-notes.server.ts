@@ -5,7 +5,7 @@ import { NOTE_TARGETS, type NoteTarget } from "../note.ts";
 import type { NotesScreenView } from "./notes-screen.tsx";
 import { toNotesPanel } from "./notes-view.ts";
 
-/** An id as it is typed or in a path; 0 where it is none. */
+/** Parses an id; 0 for an invalid one. */
 export const numberIn = (value: string | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
 
 /** Returns the subject of an address's notes. An unknown address is 404; without a session the answer does not reveal which. */
