@@ -164,7 +164,7 @@ worker.addEventListener("message", (event) => {
   }
 });
 
-/** A recording that was asked for with its player; the page that asked names the story. */
+/** Stores a requested recording with its player; the page that requested it names the story. */
 async function keepAudio(url: string, script: string, story: number | null): Promise<boolean> {
   if (!RECORDING.test(url) || !FILE.test(script) || story === null) return false;
   await keepFile(script);
