@@ -71,10 +71,10 @@ const GRANTS = {
   "audit:read": ADMIN,
   "messages:read": STAFF,
   "messages:handle": DESK,
-  /** Alerts to readers' browsers: what went out and its figures. */
+  /** Reads alerts to readers' browsers and their figures. */
   "push:read": STAFF,
   "push:send": DESK,
-  /** Alerts a day, and when the digest goes out. */
+  /** Sets the daily limit of alerts, and the time of the digest. */
   "push:pace": ADMIN,
   /** Numbers, schedule and editions of the newsletter; its addresses nobody reads. */
   "newsletter:manage": DESK,

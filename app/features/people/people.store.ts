@@ -10,7 +10,6 @@ import { emailKey, type User, userColumns } from "./users.store.ts";
 
 /** People that a list holds at most. */
 const PEOPLE_MAX = 1_000;
-/** Sessions of one person that are shown. */
 const SESSIONS_SHOWN = 50;
 
 export interface NewPerson {

@@ -14,7 +14,6 @@ export interface User {
   createdAt: number;
 }
 
-/** A session that has not ended. */
 export interface LiveSession {
   /** On a shared computer: it ends when idle. */
   isShared: boolean;

@@ -201,7 +201,7 @@ export const handle = adminHandle("session:read");
 export const meta = screenMeta("Perfil público");
 
 const FAILURE = "Erro ao salvar o perfil";
-/** One's own, whoever one is. */
+/** Path segment for the own profile. */
 const OWN = "meu";
 
 function idOf(args: { params: Record<string, string | undefined> }, caller: Caller): number {

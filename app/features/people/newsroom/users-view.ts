@@ -32,7 +32,6 @@ export const editHref = (id: number): string => `${USERS_PATH}?editar=${id}`;
 export const removeHref = (id: number): string => `${USERS_PATH}?excluir=${id}`;
 export const sessionsHref = (id: number): string => `${USERS_PATH}?sessoes=${id}`;
 
-/** A person as the list shows them. */
 export interface PersonRow {
   id: number;
   name: string;

@@ -80,8 +80,8 @@ function NameForm({ name, email, role, answer }: Omit<ProfileCardProps, "avatar"
 }
 
 /**
- * A file that is sent as soon as it is chosen; by a button where the script has not arrived. The field is the same one
- * before and after: what was chosen while the script was on its way is sent when it has arrived.
+ * A file that is sent as soon as it is chosen; by a button until the script has loaded. The field is the same one before and after: a file chosen
+ * meanwhile is sent once it has.
  */
 function PictureForm({ isBusy, hasPicture }: { isBusy: boolean; hasPicture: boolean }) {
   const hydrated = useHydrated();

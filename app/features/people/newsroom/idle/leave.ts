@@ -29,7 +29,7 @@ const theChannel = (): BroadcastChannel | null => {
 /** Tells the other tabs. */
 export const postToOtherTabs = (message: SessionMessage): void => theChannel()?.postMessage(message);
 
-/** Hears what the other tabs tell, until the answered function is called. */
+/** Subscribes to the messages of other tabs; returns the function that unsubscribes. */
 export function onOtherTabMessage(onNews: (message: SessionMessage) => void): () => void {
   const listener = ({ data }: MessageEvent<SessionMessage>) => onNews(data);
   theChannel()?.addEventListener("message", listener);
