@@ -44,7 +44,7 @@ export async function presentSummary(summary: DaySummary, known: readonly Summar
 /** Outbox channel for changed stories whose former words a summary may contain. */
 const CHANNEL = "day-summary";
 
-/** Editions that are told again where a story changes: those of three days; older ones are only taken away. */
+/** Age up to which editions are made again when a story changes: three days; older ones are only deleted. */
 const REPAIRED_MS = 2 * DAY_MS;
 /** Editions that may tell a story: a story stands in one, and those of a year are looked through when it changes. */
 const EDITIONS_READ = 800;
@@ -119,7 +119,7 @@ export function createDaySummaryService({ db, summaries, settings, defaults, que
     outboxConsumer,
     records,
 
-    /** Plans the edition whose time has come, and asks for its recording until there is one. */
+    /** Plans the edition that is due, and requests its recording until there is one. */
     async runIfDue(): Promise<void> {
       if (!isConfigured) return;
       const { timeZone } = await readSite();

@@ -180,7 +180,7 @@ export function createPodcastEpisodeRepository(db: Database) {
   return {
     /** Visible stories with the latest recordings. */
     readLatest(limit: number): Read<NarratedArticle[]> {
-      // By itself first: joined at once, the planner would begin with all visible articles.
+      // A subquery of its own: joined at once, the planner would begin with all visible articles.
       const newest = db
         .select({ articleId: idIn(narrations) })
         .from(narrations)
