@@ -94,7 +94,6 @@ export function percentagesOf(votes: readonly number[]): number[] {
 /** Sentence about what a poll is not, shown with every poll (Lei 9.504/1997, art. 33; TSE's resolutions want it said). */
 export const POLL_DISCLAIMER = "Enquete, sem valor científico: responde quem quer, e o resultado não é uma pesquisa de opinião.";
 
-/** The page of a poll. */
 export const pollPath = (id: number): string => `/enquete/${id}`;
 
 /** Its results so far; of at most half a minute ago. */

@@ -149,7 +149,6 @@ export interface PollAnswerDeps {
   now(): number;
 }
 
-/** An answer of a reader. */
 export interface SentAnswer {
   id: number;
   /** The option's position, as it was sent. */

@@ -98,7 +98,6 @@ function Declaration({ form: { values, problems } }: { form: RecordForm }) {
   );
 }
 
-/** The fields of a poll. */
 function PollFields({ view: { isAnswered, opened }, form }: { view: PollFormView; form: RecordForm }) {
   const controlId = useId();
   const problem = form.problems.naCapa;

@@ -11,7 +11,6 @@ interface StateBadge {
   tone: BadgeTone;
 }
 
-/** A poll in the list. */
 export interface PollLine {
   id: number;
   question: string;
