@@ -31,7 +31,7 @@ const pictureOf = (coverUrl: string | null, siteUrl: string): string | null => {
   return found ? `${siteUrl}/img/${found[1]}?w=960&f=jpeg` : null;
 };
 
-/** Makes each reader's message of a campaign; null for a reader to whom it says nothing. */
+/** Makes each reader's message of a campaign; null for a reader whom it does not concern. */
 export function createAlertMaker({ campaign, story, digestStories, site, now }: AlertsOf): (recipient: Pick<Recipient, "topics">) => PushMessage | null {
   const navigate = `${site.url}/aviso/${campaign.id}/${campaign.articleId ?? 0}`;
   const icon = `${site.url}/icone/aviso`;

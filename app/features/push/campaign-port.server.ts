@@ -2,11 +2,11 @@ import type { Campaign, HoldReason } from "./campaign.ts";
 
 type Person = { id: number; name: string };
 
-/** A story's alert, as it is asked for. `isConfirmed`: a person answered that it goes in spite of another just before, or of the day's number. */
+/** A requested alert of a story. `isConfirmed`: a person confirmed it in spite of a recent one, or of the daily limit. */
 export interface CampaignRequest {
   articleId: number;
   title: string;
-  /** Null: publication asked for it. */
+  /** Null: requested by publication. */
   by: Person | null;
   isConfirmed: boolean;
   dailyCap: number;

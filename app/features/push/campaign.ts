@@ -106,11 +106,11 @@ export const isOpen = ({ state }: Pick<Campaign, "state">): boolean => state ===
 export interface AlertReach {
   /** Browsers that chose it and have room in their week. */
   total: number;
-  /** Browsers that chose it and whose week is full. */
+  /** Browsers that chose it and whose weekly limit is reached. */
   atQuota: number;
   /** Of `total`, those in their quiet hours: they get it afterwards. */
   quiet: number;
-  /** Alerts of stories that went out today, and how many may. */
+  /** Number of stories' alerts sent today, and the limit. */
   today: number;
   dailyCap: number;
   /** Minutes since another alert, while a second one asks a person; null otherwise. */
@@ -199,8 +199,8 @@ const cut = (text: string, max: number): string => {
 };
 
 /**
- * The message as JSON: a declarative push message (Safari shows it by itself), whose `notification` the site's service worker
- * shows elsewhere. What would make it too large is left out: the picture, then the text.
+ * The message as JSON: a declarative push message (Safari shows it without a worker), whose `notification` the site's service worker shows elsewhere.
+ * If it is too large, the picture is dropped, then the text.
  */
 export function alertPayload({ title, body, navigate, tag, icon, image, isSilent, timestamp }: Alert): string {
   const base = { title: cut(title, TITLE_MAX), navigate, lang: "pt-BR", dir: "ltr", tag, icon, timestamp, ...(isSilent ? { silent: true } : {}) };

@@ -20,7 +20,7 @@ import type { AlertStory, PushRecipientRepository, PushStoryRepository, TopicCou
 export const PUSH_ENTRIES = "push";
 export const PUSH_CHANGES = "push-changes";
 
-/** An alert is of a first publication alone: a story that comes back, or is corrected, or whose switch is turned on later, is no news. */
+/** An alert is only for a first publication: a story that is republished, or corrected, or whose switch is turned on later, is no news. */
 function isEntry(trigger: OutboxTrigger): boolean {
   switch (trigger.type) {
     case "published":
@@ -238,7 +238,7 @@ export function createPushAlertService({ db, campaigns, queue, stories, recipien
       await settings.saveForNewsroom({ key: "push", value: pace, at: now(), actor, action: "push.settings", subject });
     },
 
-    /** The evening's digest, once a day, where there is anything to tell of. */
+    /** The evening's digest, once a day, if it has content. */
     async digestIfDue(): Promise<void> {
       if (!isConfigured) return;
       const at = now();

@@ -128,7 +128,7 @@ export function createPushChannel({ db, choice, ledger, recipients, stories, rea
     });
   }
 
-  /** Sends to one browser whose place is reserved, and stores what came of it. */
+  /** Sends to one browser whose place is reserved, and stores the result. */
   async function sendTo(sender: PushSender, campaign: Campaign, recipient: Recipient, message: PushMessage): Promise<PushAnswer> {
     const answer = await sender.send(recipient, message);
     const at = now();

@@ -102,7 +102,7 @@ const STATES: Record<CampaignState, string> = {
 const KINDS = { story: "materia", digest: "resumo", correction: "correcao" } as const;
 const HOLDS: Record<HoldReason, string> = { "daily-cap": "limite-do-dia", interval: "outro-aviso-recente" };
 
-/** A campaign with what became of its messages. */
+/** A campaign with the counts of its messages. */
 export const campaignWire = z.object({
   id: z.int(),
   tipo: z.enum(["materia", "resumo", "correcao"]),
