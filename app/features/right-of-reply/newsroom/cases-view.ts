@@ -4,7 +4,6 @@ import { counted } from "#app/platform/values/format-number.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { Prominence, ReplyCase } from "../reply-case.ts";
 
-/** A case in the list. */
 export interface CaseLine {
   id: number;
   story: string;
