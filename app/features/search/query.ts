@@ -10,7 +10,7 @@ export interface QueryTerm {
   completions?: readonly string[];
 }
 
-/** A query, as the index is asked for it. */
+/** A parsed query for the index. */
 export interface ParsedQuery {
   /** Terms that every match has: without stop words, unless there is no other. At most `MAX_WORDS`. */
   terms: readonly QueryTerm[];

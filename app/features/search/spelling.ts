@@ -197,7 +197,7 @@ export function correctQuery({ terms }: ParsedQuery, { stems, words, candidates,
     absent,
   };
 
-  /** The word that two neighbours are, one of which nobody knows; null where they are none. */
+  /** The word that two neighbours form, one of which is unknown; null where they form none. */
   function joinedWith(token: string, at: number): SpellingCandidate | null {
     const next = terms[at + 1]?.tokens;
     if (next?.length !== 1 || !isWord(token) || !isWord(next[0] ?? "") || (isKnown(token) && isKnown(next[0] ?? ""))) return null;
