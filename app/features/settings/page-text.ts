@@ -14,7 +14,7 @@ const isLink = (href: string) => HREF.test(href) && (!/^http/i.test(href) || add
 
 const SPAN = /\*\*(?=\S)([^*\n]+?)\*\*|\*(?=\S)([^*\n]+?)\*|\[([^[\]\n]+)\]\(([^()\s]+)\)/g;
 
-/** The runs of a line: `**strong**`, `*emphasis*`, `[text](address)`; whatever is none of these is text. */
+/** The spans of a line: `**strong**`, `*emphasis*`, `[text](address)`; all else is text. */
 function spansOf(line: string): TextSpan[] {
   const spans: TextSpan[] = [];
   const push = (span: TextSpan) => {

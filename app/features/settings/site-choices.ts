@@ -156,7 +156,7 @@ export function decidedOnly(site: SiteRecord): Partial<SiteRecord> {
 export const collisions = (before: SiteRecord, after: SiteRecord, version: number): SiteField[] =>
   changedFields(before, after).filter((field) => (before.changedAt[field] ?? 0) > version);
 
-/** A stored value, completed with what holds by itself: later versions add choices that older values lack. */
+/** A stored value, completed with defaults: later versions add choices that older values lack. */
 export function completeSiteChoices(stored: unknown, defaults: SiteDefaults): SiteChoices {
   const known = (stored ?? {}) as Partial<SiteRecord>;
   const base: SiteChoices = {

@@ -211,7 +211,7 @@ const CONTENTS = [
   ["avisos", "Avisos"],
 ] as const;
 
-/** 'Configurações': what holds for the whole site, each part saved by itself. */
+/** 'Configurações': settings of the whole site, each part saved separately. */
 export function SettingsScreen() {
   const { voice, narration, site, pings, checks } = useLoaderData<SettingsView>();
   return (

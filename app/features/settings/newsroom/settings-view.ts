@@ -80,7 +80,7 @@ export const SITE_FIELD_LABELS: Record<SiteFieldName, string> = {
   eleitoralOutras: "Outras categorias no período eleitoral",
 };
 
-/** The forms of the screen, each saved by itself, with its fields. */
+/** The forms of the screen, each saved separately, with its fields. */
 export const SECTIONS = {
   identidade: ["nome", "assinatura", "marcaVideos", "fusoHorario", "logo", "icone"],
   redes: ["redes", "canaisWhatsApp", "fonteGoogle"],
