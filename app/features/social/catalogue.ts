@@ -173,7 +173,6 @@ export const SOCIAL_METRICS: readonly SocialMetric[] = [
   facebook(FOLLOWERS, "followers_count", "Seguidores da página, lidos uma vez por dia.", { kind: "field", windows: [], isListed: false }),
 ];
 
-/** The metrics of one network. */
 export const metricsOf = (network: SocialNetwork): readonly SocialMetric[] => SOCIAL_METRICS.filter((metric) => metric.network === network);
 
 /** Those whose values are stored by day. */

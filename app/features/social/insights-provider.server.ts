@@ -15,7 +15,7 @@ export interface InsightsAnswer {
 export interface MediaReader {
   /** One page of a list, newest first; `after` of the answer is where the next one begins, null at the end. */
   list(list: MediaList, after: string | null): Promise<{ posts: readonly MediaPost[]; after: string | null }>;
-  /** The totals of a post as far as they are told. */
+  /** The totals of a post as far as they are reported. */
   totals(id: string, metrics: readonly MediaMetric[]): Promise<ReadonlyMap<MediaMetric, number>>;
 }
 

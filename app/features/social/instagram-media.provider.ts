@@ -96,7 +96,7 @@ const list = z.object({
 
 const lifetime = z.object({ name: z.enum(MEDIA_METRICS), values: z.tuple([z.object({ value: graphCount.max(Number.MAX_SAFE_INTEGER) })]).rest(z.unknown()) });
 
-/** A post as the account's list has it; null where it is none. */
+/** A post of the account's list; null for an invalid entry. */
 function postOf(entry: unknown, isStory: boolean): MediaPost | null {
   const found = listed.safeParse(entry);
   if (!found.success) return null;

@@ -19,7 +19,7 @@ export const runningDay = (now: number): string => dateOf(now - END_HOUR * HOUR_
 /** The last of the provider's days that is over. */
 export const lastWholeDay = (now: number): string => dayPlus(runningDay(now), -1);
 
-/** The last day whose collection is due. */
+/** The newest day that must be collected. */
 export const dueDay = (now: number): string => lastWholeDay(now - COLLECTED_AFTER_MS);
 
 /**

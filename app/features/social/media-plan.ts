@@ -14,7 +14,7 @@ const REFUSED_MAX = 8;
 /** Calls for posts in a row without an answer before the rest is left for the next run (ours): with their pauses some two hours. */
 const SILENT_MAX = 8;
 
-/** A post whose totals are asked for one by one: those that are over, and those of them that were refused. */
+/** A post whose totals are requested one by one: the finished ones, and those of them that were refused. */
 interface SplitPost {
   over: readonly MediaMetric[];
   refused: readonly MediaMetric[];
@@ -30,7 +30,7 @@ export interface MediaProgress {
   pages: number;
   /** By post. */
   split: Readonly<Record<string, SplitPost>>;
-  /** Totals of a kind (`feed/saved`) that are not asked for any more in this run, and those that answered: a refusal is then the post's own. */
+  /** Totals of a kind (`feed/saved`) that are not requested any more in this run, and those that answered: a refusal is then the post's own. */
   refused: readonly string[];
   answered: readonly string[];
   /** Failed attempts, by list and by post. */
@@ -77,7 +77,7 @@ const keyOf =
   (metric: MediaMetric): string =>
     `${kind}/${metric}`;
 
-/** Totals of a kind that are asked for in this run. */
+/** Totals of a kind that are requested in this run. */
 const wanted = ({ refused }: MediaProgress, kind: MediaKind): readonly MediaMetric[] => metricsOfKind(kind).filter((metric) => !refused.includes(keyOf(kind)(metric)));
 
 /** The list that is next: one that did not answer waits for posts that were asked less often. */
@@ -142,7 +142,7 @@ const refusedPost = (progress: MediaProgress, { id, kind }: DueMedia, isItsOwn =
   lost: [],
 });
 
-/** A post whose totals are asked for one by one, after one of them. */
+/** A post whose totals are requested one by one, after one of them. */
 function afterPart(progress: MediaProgress, { media, metrics }: TotalsStep, isRefused: boolean): MediaOutcome {
   const { over, refused } = progress.split[media.id] ?? { over: [], refused: [] };
   const split: SplitPost = { over: joined(over, metrics), refused: isRefused ? joined(refused, metrics) : refused };

@@ -35,7 +35,7 @@ export interface MediaPost {
 /** Totals of a post; null is a figure that Meta does not tell. */
 export type MediaTotals = Readonly<Record<MediaMetric, number | null>>;
 
-/** A post with what was told of it. */
+/** A post with its reported figures. */
 export interface MeasuredPost extends MediaPost {
   totals: MediaTotals;
   /** Time when the totals were reported; null: never. */

@@ -10,7 +10,9 @@ export const BACKFILL_DAYS = 90;
 /** Days before the last one that each run reads again: figures may be 48 hours late (contracts of the Graph API §3.4). */
 const REREAD_DAYS = 3;
 
-/** Of new followers only the last 30 days before today are told; two less, because a run may end the day after (contracts of the Graph API §3.1). */
+/**
+ * Meta reports new followers only of the last 30 days before today; two less, because a run may end the day after (contracts of the Graph API §3.1).
+ */
 const NEW_FOLLOWERS_DAYS = 28;
 
 const later = (one: string, other: string): string => (one < other ? other : one);

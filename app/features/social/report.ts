@@ -23,7 +23,7 @@ export const SOCIAL_PERIODS = [7, 30, 90] as const;
 export type SocialPeriod = (typeof SOCIAL_PERIODS)[number];
 export const DEFAULT_SOCIAL_PERIOD: SocialPeriod = 30;
 
-/** Days over which the followers' growth is told (spec 2 §3: growth7d). */
+/** Days of the followers' growth (spec 2 §3: growth7d). */
 const GROWTH_DAYS = 7;
 
 /** Days back to which new followers may reach where the last ones are late. */
@@ -232,7 +232,7 @@ export interface AudienceReport {
   values: readonly { value: string; people: number }[];
 }
 
-/** From so many on they are told (contracts of the Graph API §3.2). */
+/** Minimum number from which they are reported (contracts of the Graph API §3.2). */
 const TOO_FEW: Record<SocialAudience, string> = {
   followers: "O Instagram só informa o público a partir de 100 seguidores, e respondeu sem ninguém.",
   engaged: "O Instagram só informa quem interagiu a partir de 100 interações no mês, e respondeu sem ninguém.",

@@ -148,7 +148,7 @@ export function createSocialAnalyticsService({ db, reads, missing }: SocialAnaly
   };
 }
 
-/** Only a Page's follows and unfollows are told. */
+/** Only a Page's follows and unfollows are reported. */
 const netGrowthOf = (record: StoredNetwork["record"], period: Period): number | null => (record.network === "facebook" ? netGrowth(record, period) : null);
 
 /** A post that the newsroom's queue published; `providerId` null where a person said that it is out. */

@@ -87,7 +87,7 @@ export function readSocialFigures(accounts: readonly SocialAccount[], { since, u
   });
 }
 
-/** The newest people by value of each dimension that is told of an account. */
+/** The newest people by value of each reported dimension of an account. */
 export function readSocialAudience({ network, accountId }: SocialAccount): Read<AudienceRow[]> {
   const metrics = metricsOf(network).flatMap(({ name, kind }) => (kind === "demographic" ? [name] : []));
   return {
@@ -146,8 +146,8 @@ export const readPosts = (account: SocialAccount | null, ids: readonly string[])
       };
 
 /**
- * Posts whose totals a run has not asked for yet, newest first: those of the last 28 days, older ones until they were read once after
- * that age, and stories while they stand.
+ * Posts whose totals a run has not requested yet, newest first: those of the last 28 days, older ones until they were read once after that age, and
+ * stories during their lifetime.
  */
 export const dueStatement = ({ network, accountId }: SocialAccount, runSeq: number, now: number): RawStatement<DueMedia> =>
   rawStatement<DueMedia>(sql`SELECT media_id AS id, kind FROM social_media
@@ -179,7 +179,7 @@ export function mediaStatements({ network, accountId }: SocialAccount, { listed,
       }),
       sql`, `,
     );
-    // Only where the run is done with the post: one of an older post that is half read would not be asked for any more.
+    // Only when the run has finished the post: an older, half-read post would not be requested any more.
     const ends =
       totals.end === null
         ? sql``

@@ -182,13 +182,16 @@ export function createSocialRunRepository(db: Database) {
       return (results.at(-1)?.results.length ?? 0) > 0;
     },
 
-    /** Posts that a run has not asked for yet, the next ones first. */
+    /** Posts that a run has not requested yet, the next ones first. */
     async dueMedia(account: SocialAccount, runSeq: number, now: number): Promise<DueMedia[]> {
       const [due] = await runBatch(db, [dueStatement(account, runSeq, now)]);
       return due.results;
     },
 
-    /** Notes that a person asked for a collection, unless one did within `intervalMs`: one statement decides. The time (ms) of the last one where it refuses, else null. */
+    /**
+     * Records that a person requested a collection, unless one did within `intervalMs`: one statement decides. The time (ms) of the last one where it
+     * refuses, else null.
+     */
     async claimRefresh(userId: number, intervalMs: number, now: number): Promise<number | null> {
       const [claimed, , last] = await runBatch(db, [
         rawStatement<{ seq: number }>(sql`INSERT INTO social_refreshes (requested_at, requested_by)

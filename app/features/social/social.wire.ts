@@ -38,7 +38,7 @@ const slug = z.preprocess(
   line(SLUG_MAX).transform((value) => value || null),
 );
 
-/** Looked at by whoever fetches it: nothing is cleaned away here that a parser would stumble on. */
+/** The fetcher validates it: nothing is cleaned away here that a parser would refuse. */
 const imageUrl = z.preprocess(
   empty,
   z
@@ -87,7 +87,7 @@ export const drawnWire = z
     ok: z.literal(true),
     /** `data:image/png;base64,…` */
     preview: z.string(),
-    /** Address of the file in the format asked for; public, kept for 30 days. */
+    /** Address of the file in the requested format; public, kept for 30 days. */
     url: z.string(),
   })
   .meta({ id: "DrawnCard" });
@@ -119,7 +119,7 @@ export type CaptionWire = z.infer<typeof captionWire>;
 
 const BAD_BASE64 = "Envie a imagem em base64 (PNG ou JPEG).";
 
-/** Bytes from base64, with or without the beginning of a data URL; what they are is looked at by whoever takes them. */
+/** Bytes from base64, with or without the beginning of a data URL; their consumer validates them. */
 const base64Picture = z.string(BAD_BASE64).transform((value, context) => {
   try {
     const binary = atob(value.replace(/^data:image\/(?:png|jpe?g);base64,/, ""));
@@ -145,7 +145,10 @@ export const publishBody = z.object(
   "Envie um objeto JSON.",
 );
 
-/** `ok` says that it is out. What is not, and is `pending` or `publishing`, goes on by itself, or, `held`, once a person lets the queue go on; `error` says so too. */
+/**
+ * `ok`: it is published. Otherwise `pending` and `publishing` continue automatically, or, `held`, once a person resumes the queue; `error` says so
+ * too.
+ */
 export const publishedWire = z
   .object({ ok: z.boolean(), postId: z.string().nullable(), error: z.string().nullable(), status: z.enum(INSTAGRAM_STATUSES), permalink: z.string().nullable(), held: z.boolean() })
   .meta({ id: "InstagramPost" });
