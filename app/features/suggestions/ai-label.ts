@@ -6,7 +6,7 @@ import type { Role } from "#app/features/people/capabilities.ts";
 export const AI_PARTS = ["titulo", "subtitulo", "chapeu", "resumo", "tags", "alt"] as const;
 export type AiPart = (typeof AI_PARTS)[number];
 
-/** As readers are told. */
+/** Labels for readers. */
 export const AI_PART_LABELS: Readonly<Record<AiPart, string>> = {
   titulo: "título",
   subtitulo: "subtítulo",

@@ -33,7 +33,7 @@ export interface Prompt {
 const WHOLE_CONTENT_MAX = 8_000;
 const MAX_TOKENS = 300;
 const TEMPERATURE = 0.7;
-/** A summary is to say what is there, not to please. */
+/** A summary must be factual, not creative. */
 const SOBER = 0.3;
 
 const TASKS: Record<SuggestionField, string> = {

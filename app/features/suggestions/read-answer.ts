@@ -109,7 +109,7 @@ const spaced = (folded: string) => ` ${folded.replace(/[^\p{L}\p{N}]+/gu, " ").t
 
 /** A word of the text with its accents as marks of their own or not, and its hyphens. */
 const WORD = /[\p{L}\p{M}\p{N}]+(?:-[\p{L}\p{M}\p{N}]+)*/gu;
-/** Shortest word that is suggested by itself (ours). Characters. */
+/** Shortest word that is suggested alone (our choice). Characters. */
 const WORD_MIN = 5;
 
 /** Tags out of the text itself: what the newsroom knows by name, names of the text, and the words it repeats. */
