@@ -126,7 +126,7 @@ export interface SystemReport {
   checks: MinuteChecks;
   backlogs: StoredBacklogs;
   queues: readonly { name: QueueName; summary: Asked<QueueSummary> }[];
-  /** Queues whose channel is not configured: they send nothing, and their screens say so. */
+  /** Queues without a configured channel: they send nothing, and their screens say so. */
   unconfigured: readonly QueueName[];
   /** Null: Instagram is not configured, or its token was not looked at yet. */
   token: Asked<TokenState | null>;
