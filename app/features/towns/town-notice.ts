@@ -90,7 +90,7 @@ export const NO_CONSENT: FamilyConsent = { by: "", relation: "", on: "", recorde
 /** True when the family's consent is recorded. */
 export const hasConsent = ({ by, relation, on }: Pick<FamilyConsent, "by" | "relation" | "on">): boolean => by !== "" && relation !== "" && on !== "";
 
-/** The consent to be stored: whoever changes what it says is who recorded it. */
+/** The consent to be stored: a change of its content sets the person who records it. */
 export function recordConsent(was: FamilyConsent, sent: Pick<FamilyConsent, "by" | "relation" | "on">, recordedBy: string, at: number): FamilyConsent {
   const { by, relation, on } = sent;
   if (was.by === by && was.relation === relation && was.on === on) return was;

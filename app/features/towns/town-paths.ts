@@ -10,7 +10,6 @@ export const townPath = (slug: string): string => `/municipio/${slug}`;
 
 export const townListPath = (slug: string, list: TownList): string => `${townPath(slug)}/${list}`;
 
-/** The page of a death notice. */
 export const deathNoticePath = (id: number): string => `/falecimento/${id}`;
 
 /** Returns the path of a notice's public page. */

@@ -4,7 +4,6 @@ import { DAY_MS } from "#app/platform/time/units.ts";
 import type { BadgeTone } from "#app/ui/badge.tsx";
 import { TOWN_NOTICE_KINDS, type TownNotice, type TownNoticeKind, type TownNoticeState } from "../town-notice.ts";
 
-/** A notice in the list. */
 export interface TownNoticeLine {
   id: number;
   title: string;
