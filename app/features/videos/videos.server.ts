@@ -165,7 +165,6 @@ const BESIDE = 6;
 /** Videos in the sitemap: far under what a file may hold (50,000). */
 const SITEMAP_VIDEOS = 5_000;
 
-/** One page of the list. */
 export interface VideosReading extends PageStamp, SiteIdentity {
   items: readonly Video[];
   total: number;

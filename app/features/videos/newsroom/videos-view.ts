@@ -21,7 +21,6 @@ export function videosHref(page = 1, excluir?: number): string {
   return params === "" ? "/admin/videos" : `/admin/videos?${params}`;
 }
 
-/** A video as its line shows it. */
 export interface VideoLine {
   id: number;
   title: string;

@@ -13,7 +13,6 @@ import { openGraphPicture } from "#app/ui/site/cards/share-pictures.ts";
 import { type SiteView, titleCase, toSiteView, type ViewContext } from "#app/ui/site/shell/site-view.ts";
 import { captionsPath, type Video, type VideoCover, videoPath, youtubeEmbed, youtubePage } from "../video.ts";
 
-/** A video in a list. */
 export interface VideoCardView {
   id: number;
   href: string;
