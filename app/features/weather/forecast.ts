@@ -23,7 +23,7 @@ export interface ForecastPoint {
   /** °C. */
   temperature: number;
   sky: Sky | null;
-  /** mm until the next point; 0 where none is told. */
+  /** mm until the next point; 0 where none is reported. */
   rain: number;
 }
 

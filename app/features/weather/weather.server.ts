@@ -23,7 +23,7 @@ export interface Place {
   longitude: number;
 }
 
-/** `unchanged`: what the mark names is still the forecast. `freshUntil` (ms): not to be asked for before; null where nobody said. */
+/** `unchanged`: the forecast of the mark is still current. `freshUntil` (ms): not to be requested before; null without a limit. */
 export type WeatherAnswer = { points: readonly ForecastPoint[]; mark: string; freshUntil: number | null } | { unchanged: true; freshUntil: number | null };
 
 /** Port of weather forecasts; `integrations/weather` implements it. Throws `ProviderFailure`. */
@@ -48,7 +48,7 @@ export interface WeatherDeps {
   onEdition(edition: number): Promise<void>;
 }
 
-/** A forecast is asked for again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
+/** A forecast is requested again after half an hour at the earliest, after two hours at the latest (contracts-2 § E: every 30 to 60 minutes). */
 const AGAIN_MIN_MS = 30 * MINUTE_MS;
 const AGAIN_MAX_MS = 120 * MINUTE_MS;
 /** After a failure; doubled with each further one, up to `AGAIN_MAX_MS`. */
@@ -67,7 +67,7 @@ export interface WeatherTown {
   place: WeatherPlace | null;
 }
 
-/** The forecast of each town: asked for by the run of each minute, never by a reader. */
+/** The forecast of each town: requested by the run of each minute, never by a reader. */
 export function createWeatherService({ db, weather, categories, settings, choice, timeZone, now, onEdition }: WeatherDeps) {
   async function refresh(place: WeatherPlace, { provider }: Extract<WeatherChoice, { missing: readonly [] }>): Promise<void> {
     try {
