@@ -23,19 +23,19 @@ import {
 type Memory = Pick<QueueMemory<WhatsAppPost>, "read" | "write">;
 
 const MEMORY_NAME = "early-receipts";
-/** Other chats of the number are told of too; of more than these none is of use. */
+/** Receipts of the number's other chats arrive too; a bounded number is stored. */
 const EARLY_RECEIPTS_MAX = 50;
 
 const storedReceipts = (memory: Memory): [string, ReceiptStatus][] => memory.read<[string, ReceiptStatus][]>(MEMORY_NAME) ?? [];
 
-/** Keeps what was told of a message before the answer that names it as ours. */
+/** Stores a receipt that arrives before the answer that names its message as ours. */
 export function storeEarlyReceipt(memory: Memory, messageId: string, status: ReceiptStatus): void {
   const receipts = storedReceipts(memory);
   const before = receipts.find(([id]) => id === messageId)?.[1] ?? null;
   memory.write(MEMORY_NAME, [...receipts.filter(([id]) => id !== messageId), [messageId, afterReceipt(before, status)]].slice(-EARLY_RECEIPTS_MAX));
 }
 
-/** The receipt of a message that the gateway names, with what was told of it before. */
+/** The receipt of a message that the gateway names, with the receipts that came before. */
 export function receiptOf(memory: Memory, providerId: string | null): QueueReceipt {
   const reached = storedReceipts(memory).find(([id]) => id === providerId)?.[1];
   return { providerId, permalink: null, by: "provider", ...(reached ? { reached } : {}) };
@@ -66,9 +66,9 @@ type MessageOutcome = Outcome<WhatsAppProgress>;
 /** Attempts at a message of which each time it is certain that it did not go, and the wait after each (ms). */
 const ATTEMPTS = 3;
 const RETRY_MS = 5 * 60_000;
-/** A send whose answer was lost may still be under way: our own time-out has long passed when it is looked for (ms). */
+/** A send whose answer was lost may still be in progress: our own time-out has long passed at the search (ms). */
 const SEARCH_DELAY_MS = 90_000;
-/** Looks for a message whose outcome is unknown, and the time between two (ms): presence proves, absence does not. */
+/** Number of searches for a message whose outcome is unknown, and the time between two (ms): presence is proof, absence is not. */
 const SEARCHES_MAX = 3;
 const SEARCH_INTERVAL_MS = 60_000;
 /** Departures that pace and identical texts have to do with (ms). */

@@ -103,7 +103,7 @@ export const UNLICENSED_SENTENCE = "A licença do serviço de mensagens não est
 
 /** Events of messages, reported by a gateway. Times in milliseconds since 1970. */
 export type MessageEvent =
-  /** A message left, whoever asked for it: also the one whose answer was lost. */
+  /** A message was sent, by any client: also the one whose answer was lost. */
   { type: "sent"; at: number; messageId: string; groupId: string; text: string } | { type: "receipt"; at: number; messageId: string; status: ReceiptStatus };
 
 /** Event of a gateway's webhook. */

@@ -55,7 +55,7 @@ export interface DeskSentences {
   /** Before the time of a scheduled item: ahead of it, and once it has come. */
   scheduledVerb: string;
   dueLabel: string;
-  /** The question before an item is sent at once, and what is said once it was asked for. */
+  /** The question before an item is sent at once, and the confirmation. */
   sendNow: { question: string; done: string };
 }
 

@@ -42,7 +42,7 @@ const groupItem = z.object({
   participants: z.array(z.unknown()).nullish().catch(null),
 });
 
-/** A group of an answer; null for what is none. */
+/** Parses a group of an answer; null for an invalid one. */
 export function readGroup(body: unknown): WhatsAppGroup | null {
   const read = groupItem.safeParse(body);
   if (!read.success) return null;
@@ -161,7 +161,7 @@ function read(event: string, data: unknown, at: number): GatewayEvent | null {
     case "send.message": {
       const { success, data: told } = sentData.safeParse(data);
       if (!success) return null;
-      // WhatsApp's own time, in UTC: a message of an hour ago is not the one that was just asked for.
+      // WhatsApp's own time, in UTC: a message of an hour ago is not the one just requested.
       const sentAt = eventTime(told.messageTimestamp ? told.messageTimestamp * 1_000 : null, at);
       return { type: "sent", at: sentAt, messageId: told.key.id, groupId: told.key.remoteJid, text: textsOf(told.message).join("\n") };
     }

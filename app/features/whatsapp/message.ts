@@ -18,7 +18,7 @@ export interface ArticleMessage {
   link: string;
 }
 
-/** WhatsApp has no way to write a marker as itself, so each gives way to a letter that looks like it. */
+/** WhatsApp cannot escape a marker, so each is replaced by a letter that looks like it. */
 const LOOK_ALIKES: Record<string, string> = { "*": "∗", _: "ˍ", "~": "∼", "`": "ˋ" };
 
 /** A marker within a word marks nothing for `_` and `~`, nor does any in an address. */
@@ -61,8 +61,8 @@ const KICKER_MAX = 60;
 const LINK_LEAD = "Leia a matéria: ";
 
 /**
- * The message about an article: hat line, title, quick summary and link, within 1,000 characters. The link is never cut; the
- * summary gives way first, topic by topic, then the title.
+ * The message about an article: kicker, title, quick summary and link, within 1,000 characters. The link is never cut; the summary is shortened
+ * first, topic by topic, then the title.
  */
 export function articleMessage({ kicker, title, quickSummary, link }: ArticleMessage): string {
   const footer = `${LINK_LEAD}${link}`;

@@ -10,7 +10,7 @@ export interface Pacing {
   hourlyCap: number;
   /** Messages in any 24 hours, once the number is warm. */
   dailyCap: number;
-  /** Minutes since midnight of the newsroom's clock; nothing goes out from the first to the second. Equal: no quiet hours. */
+  /** Minutes since midnight of the newsroom's clock; nothing is sent from the first to the second. Equal: no quiet hours. */
   quietFrom: number;
   quietUntil: number;
   /** Time when a new number began to send (ms); null for a warmed-up one. */

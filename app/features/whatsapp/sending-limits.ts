@@ -65,8 +65,8 @@ export function afterDisconnection(breaker: Breaker, code: number | null): Break
 }
 
 /**
- * After an item whose outcome was open, or that had failed, turned out to be sent: told by the gateway, found by a search, or
- * said by a person. A stop for failures in a row that counted this delivery was a mistake and is lifted; no other stop is.
+ * Updates the breaker when an item with an unknown outcome, or a failed one, turns out to be sent: by the gateway, a search, or a person. A stop for
+ * failures in a row that counted this delivery was a mistake and is lifted; no other stop is.
  */
 export function afterDelivery(breaker: Breaker, itemId: string): Breaker {
   if (breaker.stopped === "failures" && breaker.failed.includes(itemId)) return CLOSED_BREAKER;

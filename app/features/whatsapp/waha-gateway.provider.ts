@@ -32,7 +32,7 @@ const groupItem = z
   .object({ id: jid, ...details, groupMetadata: z.object(details).nullish().catch(null), JID: text, Name: text, IsAnnounce: flag, Participants: members })
   .partial({ id: true });
 
-/** A group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for what is none. */
+/** Parses a group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for an invalid one. */
 export function readGroup(body: unknown): WhatsAppGroup | null {
   const read = groupItem.safeParse(body);
   if (!read.success) return null;
@@ -101,7 +101,7 @@ const envelope = z.object({ event: z.string(), session: z.string(), payload: z.u
 const statusPayload = z.object({ status: z.string() });
 const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
 
-/** `ack` of a message: −1 refused, 0 on its way, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
+/** `ack` of a message: −1 refused, 0 being sent, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
 const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };
 
 /** Parses an event of WAHA; null when it is not signed with the secret, is another session's, or of no use here. */

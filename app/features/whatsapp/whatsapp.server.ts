@@ -20,7 +20,7 @@ import { type Person, readGroup, readStoredPacing, recordAudit, type WhatsAppDep
 const SENT_SHOWN = 20;
 /** Sent items in which the stories to pick from are looked for: twice as many as are offered. */
 const SENT_READ = 2 * PICKER_ARTICLES;
-/** As `queue-writes`: a story that went out of late is not offered again. */
+/** As in `queue-writes`: a recently sent story is not offered again. */
 const SENT_LATELY_MS = DAY_MS;
 
 /** Reads the queue's screen. */
@@ -135,7 +135,7 @@ function createMoving(deps: WhatsAppDeps) {
 /** Path on this site that the gateway calls. */
 const WEBHOOK_PATH = "/api/whatsapp/webhook";
 
-/** The number's connection, its groups, and what the gateway tells of them. */
+/** The number's connection, its groups, and the gateway's events. */
 function createWhatsAppConnection({ db, settings, queue, line, choice, siteUrl, now, waitUntil }: WhatsAppDeps) {
   const gatewayOf = (): WhatsAppGateway => choice.gateway ?? refuse("not-configured", `Integração não configurada. Falta definir: ${choice.missing.join(", ")}.`);
 

@@ -271,7 +271,7 @@ export const pacingWire = z.object({
   intervaloSegundos: z.int(),
   porHora: z.int(),
   porDia: z.int(),
-  /** Nothing goes out from the first to the second (HH:MM); equal: no quiet hours. */
+  /** Nothing is sent from the first to the second (HH:MM); equal: no quiet hours. */
   silencioDe: z.string(),
   silencioAte: z.string(),
   /** Hours within which the same words are not sent twice. */
