@@ -232,7 +232,7 @@ export interface AudienceReport {
   values: readonly { value: string; people: number }[];
 }
 
-/** Minimum number from which they are reported (contracts of the Graph API §3.2). */
+/** Explains that Meta reports none below a minimum (contracts of the Graph API §3.2). */
 const TOO_FEW: Record<SocialAudience, string> = {
   followers: "O Instagram só informa o público a partir de 100 seguidores, e respondeu sem ninguém.",
   engaged: "O Instagram só informa quem interagiu a partir de 100 interações no mês, e respondeu sem ninguém.",

@@ -37,7 +37,7 @@ function SimilarNotice({ item, similar, open, onKeep, onReplaced }: SimilarNotic
     setBusy(id);
     setProblem(null);
     try {
-      // Read first: the present captions must still exist when the new ones fail.
+      // Read first: the existing item must be known to exist before the new one is deleted.
       const existing = await browserApi().get<MediaDetailWire>(`/media/${id}`);
       await browserApi().delete(`/media/${item.id}`);
       notify("ok", `“${titleOf(item)}”, que você acabou de enviar, saiu da biblioteca.`);
