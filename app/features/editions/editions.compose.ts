@@ -30,7 +30,7 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
   };
 }
 
-/** How long one minute of the scheduler works on editions: some hundred stories (ours; ms). */
+/** Time that one minute of the scheduler works on editions: some hundred stories (our choice; ms). */
 const EDITION_STEP_MS = 15_000;
 
 export const editionJobs: readonly Job[] = [

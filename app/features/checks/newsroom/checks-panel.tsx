@@ -11,7 +11,7 @@ import { type LiveChecks, reasonFieldOf } from "./use-story-checks.ts";
 
 const FIELDS = ["titulo", "subtitulo", "chapeu", "resumo", "imagemAlt", "conteudo"] as const;
 
-/** Selects a passage where it stands: in the text, else in the first field that has it. Whether it was found. */
+/** Selects a passage where it stands: in the text, else in the first field that has it. Returns false when it was not found. */
 function selectInForm(session: EditorSession, passage: string): boolean {
   if (session.richText?.selectPassage(passage)) return true;
   for (const name of FIELDS) {
