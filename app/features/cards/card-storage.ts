@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 /** Retention of a drawn card (ours): publishing fetches it within a day (contracts of content publishing). Milliseconds. */
 export const CARD_RETENTION_MS = 30 * DAY_MS;
 
-/** How a drawing's file is named and served. */
+/** Extension and type of each drawing's file. */
 export const CARD_FILES: Readonly<Record<CardFileFormat, { extension: string; mime: string }>> = {
   png: { extension: "png", mime: "image/png" },
   jpeg: { extension: "jpg", mime: "image/jpeg" },

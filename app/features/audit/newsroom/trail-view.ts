@@ -1,7 +1,7 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
 import { readId } from "#app/platform/values/read-id.ts";
 
-/** What the trail is filtered by, as its address carries it. */
+/** Filter of the trail, as its address carries it. */
 export interface TrailQuery {
   materia: number | null;
   /** One of the writes of an action over many things: only those. */
@@ -22,7 +22,7 @@ export const TRAIL_SEARCH_MAX = 200;
 
 const FIELDS = ["materia", "grupo", "q", "pessoa", "acao", "de", "ate", "antes"] as const;
 
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses the address; invalid values are ignored. */
 export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   const [de, ate] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
   return {
@@ -37,7 +37,7 @@ export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   };
 }
 
-/** Whether something beyond the story or the group is asked for. */
+/** True when a filter beyond the story or the group is set. */
 export const isFiltered = ({ pessoa, acao, q, de, ate }: TrailQuery): boolean => pessoa !== null || acao !== "" || q !== "" || de !== "" || ate !== "";
 
 /** An action over many things is one line in the whole trail; each of its writes, in a story's, in a search and in its own list. */
@@ -84,7 +84,7 @@ export interface TrailGroupLine {
   isWhole: boolean;
   /** "40 matérias": follows the verb where the line stands for all. */
   things: string;
-  /** What the first ones are called, and how many more there are. */
+  /** Names of the first ones, and how many more there are. */
   names: string;
 }
 
@@ -101,7 +101,7 @@ export interface TrailView {
   title: string | null;
   /** For the filters; empty where the whole trail may not be read. */
   people: { id: number; name: string }[];
-  /** How many writes the asked group has; null without one. */
+  /** Number of writes in the requested group; null without one. */
   groupSize: number | null;
   mayReadAll: boolean;
 }

@@ -13,7 +13,6 @@ import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
 
 const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
-/** What 'Banner Ads' shows. */
 export async function readBannersTab(args: LoaderFunctionArgs): Promise<BannersView & { operation: string }> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);

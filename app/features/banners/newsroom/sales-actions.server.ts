@@ -8,7 +8,7 @@ import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 
-/** What a form of advertisers and contracts holds. */
+/** Submitted form of advertisers and contracts. */
 export interface SalesPost {
   fields: Readonly<Record<string, string>>;
   actor: Actor;
