@@ -7,11 +7,11 @@ export interface Clock {
 const realClock: Clock = { now: () => Date.now(), sleep: (ms) => new Promise((resume) => setTimeout(resume, ms)) };
 
 export interface SlotQueueOptions {
-  /** How many are held at a time. */
+  /** Number of slots held at a time. */
   slots: number;
   /** A slot that is held for longer counts as free: a cancelled request never releases it (ms). */
   holdTimeoutMs: number;
-  /** How often a waiting request looks at the queue by a timer of its own (ms). */
+  /** Interval at which a waiting request polls the queue by its own timer (ms). */
   pollIntervalMs: number;
   /** A waiting request that has not looked for this long is gone, and so is a slot that it was given meanwhile (ms). */
   heartbeatTimeoutMs: number;
@@ -20,15 +20,15 @@ export interface SlotQueueOptions {
 export interface SlotRequest {
   /** Lower ranks are served first; within a rank first come first served. */
   rank: number;
-  /** How many of this rank may wait. */
+  /** Maximum of waiting requests of this rank. */
   maxWaiting: number;
   /** A request that was not served after this long is refused (ms). */
   waitTimeoutMs: number;
-  /** Whose it is; null: nobody's in particular. */
+  /** Owner of the request; null: none in particular. */
   owner: string | null;
-  /** How many of one owner may wait. */
+  /** Maximum that one owner may have waiting. */
   maxOfOwner: number;
-  /** Whether one that holds a slot counts among them. */
+  /** True when slots that the owner holds count too. */
   countsHeld: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Slot {
 interface Holder {
   owner: string | null;
   since: number;
-  /** Whether the request has gone on with its slot. */
+  /** True when the request has continued with its slot. */
   isClaimed: boolean;
 }
 
@@ -59,7 +59,7 @@ export class SlotQueue {
   readonly #held = new Set<Holder>();
   /** In the order in which they are served. */
   readonly #waiting: Waiter[] = [];
-  /** When the queue was last looked at (ms). */
+  /** Time of the last call that read the queue (ms). */
   #lookedAt: number;
 
   constructor(
@@ -147,12 +147,12 @@ export class SlotQueue {
     return held + this.#waiting.filter((waiter) => waiter.owner === owner && this.#isLive(waiter, now)).length;
   }
 
-  /** Who was not seen in time is passed over, and counts again once it looks. */
+  /** A waiter that has not polled in time is skipped, and counts again after its next poll. */
   #isLive({ seenAt }: Waiter, now: number): boolean {
     return now - seenAt <= this.options.heartbeatTimeoutMs;
   }
 
-  /** The time, by which what was abandoned is dropped. */
+  /** Drops abandoned holders and waiters; returns the current time (ms). */
   #look(): number {
     const now = this.clock.now();
     this.#rebase(now);
@@ -164,8 +164,8 @@ export class SlotQueue {
   }
 
   /**
-   * Who waits looks at the queue at least every `pollIntervalMs`: if nobody did for longer, the thread stood still, and nobody could be
-   * seen. That time counts against none of them: those that are gone are noticed once the thread runs. A clock that was put back is followed.
+   * Excludes time without polls from the age of waiters. Each waiter polls every `pollIntervalMs`: a longer gap means that the thread was
+   * blocked and no waiter could poll. Cancelled waiters are detected once the thread runs. When the clock was set back, all times are shifted.
    */
   #rebase(now: number): void {
     const passed = now - this.#lookedAt;

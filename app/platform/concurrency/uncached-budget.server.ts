@@ -7,7 +7,7 @@ export type WorkClass = "renewal" | "staff" | "write" | "part" | "read" | "backg
 interface ClassQueue {
   /** Lower ranks are served first. */
   rank: number;
-  /** How many pieces may wait. */
+  /** Maximum of waiting pieces. */
   maxWaiting: number;
   /** Longest wait for a slot; then the piece is refused (ms). */
   waitTimeoutMs: number;
@@ -33,7 +33,7 @@ const QUEUES: WorkQueues = {
 /** Work that goes on after a wait outside comes before all that has not begun. */
 const RESUMED_RANK = 0;
 
-/** The part of its queue that one account or network may fill: of the newsroom's 1,024, more than a burst of one person's screens. What runs is in no queue, and nobody is asked whose it is. */
+/** The part of its queue that one account or network may fill: of the newsroom's 1,024, more than a burst of one person's screens. Running work does not count: it occupies no place of the queue. */
 const OWNER_SHARE = 1 / 4;
 
 /** Longest wait of work that has begun; then it goes on without a slot (ours; ms). */

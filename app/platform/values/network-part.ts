@@ -1,7 +1,7 @@
-/** An IPv4 client, as a socket that takes both families names it. */
+/** IPv4-mapped IPv6 address, as a dual-stack socket reports an IPv4 client. */
 const MAPPED = /^::ffff:([\d.]+)$/i;
 
-/** What of an address one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
+/** Returns the part of an address that one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
 export function networkPart(address: string): string {
   const mapped = MAPPED.exec(address)?.[1];
   if (mapped) return mapped;

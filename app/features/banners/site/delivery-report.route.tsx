@@ -7,7 +7,7 @@ import { DeliveryReportDocument, monthName, ReportMonthsDocument } from "./deliv
 
 const KIND = "Comprovante de veiculação";
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 const MONTH = /^2\d{3}-(?:0[1-9]|1[0-2])$/;
@@ -27,7 +27,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
 
 const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", request, null);
 
-/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for whoever has its address. */
+/** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>
   documentAnswer(args, KIND, async () => {
     await takeTurn(args);

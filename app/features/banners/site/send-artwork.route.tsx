@@ -138,7 +138,7 @@ function SendArtworkDocument({ siteName, advertiser, contract, until, state, lef
 
 const KIND = "Envio de arte";
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 const tokenOf = ({ url }: Request): string => (new URL(url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);

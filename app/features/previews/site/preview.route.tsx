@@ -21,7 +21,7 @@ export const headers: HeadersFunction = passHeaders;
 /** Found by no search engine, stored nowhere, and its address told to nobody. */
 const PRIVATE = { "Cache-Control": "no-store", "X-Robots-Tag": "noindex, nofollow, noarchive", "Referrer-Policy": "no-referrer" };
 
-/** A longer one is none of ours. */
+/** A longer token is invalid. */
 const TOKEN_MAX = 100;
 
 interface SharedStory {

@@ -25,7 +25,10 @@ export class RateLimits {
     private readonly secret: string,
   ) {}
 
-  /** Whose answers to `subject` are counted together in the hour of `now` (ms); null where no address can be believed. The address itself is not kept. */
+  /**
+   * Returns the network whose answers to `subject` are counted together in the hour of `now` (ms); null without a trusted address. The address itself
+   * is not stored.
+   */
   networkOf(subject: string, now: number): NetworkHour | null {
     if (this.address === null) return null;
     const hour = hourOf(now);
@@ -37,8 +40,8 @@ export class RateLimits {
   }
 
   /**
-   * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Where no address can
-   * be believed readers have no limit, which one of them would fill for all; messages then have one wide bound.
+   * Counts one call; refuses with 429. Staff are counted by account, readers by a keyed hash of their network. Without a trusted
+   * address readers have no limit of their own, because one reader would use it up for all; messages then share one wide limit.
    */
   async take(name: string, _request: Request, caller: Caller | null): Promise<void> {
     const counted = this.#counterOf(name as keyof Limiters, caller);
@@ -51,7 +54,7 @@ export class RateLimits {
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
   }
 
-  /** Where a call is counted, and under whom; null: nowhere. */
+  /** Returns the limiter of a call and the subject that it counts; null: the call is not limited. */
   #counterOf(name: keyof Limiters, caller: Caller | null): { limiter: Limiter | undefined; who: string } | null {
     if (caller) return { limiter: this.limiters[name], who: `user:${caller.user.id}` };
     if (this.address === null) return name === "messages" ? { limiter: this.limiters.readers, who: "everybody" } : null;
@@ -64,8 +67,9 @@ export class RateLimits {
 const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
 
 /**
- * Whose work a request is, where it has to wait: of the newsroom by a token that this site signed and that has not ended, whatever
- * became of its session; else a stranger's, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else null.
+ * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
+ * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
+ * null.
  */
 export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
   const token = accessTokenOf(request);
