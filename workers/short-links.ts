@@ -28,7 +28,7 @@ const siteIdentity = new SiteIdentityCache();
 const clicks = new ClickBuffer();
 let lookUps: LookUpQueue | undefined;
 
-/** Made with the first request, which brings the settings. */
+/** Created at the first request, because the settings come with it. */
 function lookUpsOf(env: Bindings): LookUpQueue {
   lookUps ??= new LookUpQueue(Number(env.UNCACHED_SLOTS) || undefined);
   return lookUps;
@@ -91,7 +91,7 @@ async function answerCode(context: Ctx): Promise<Response> {
   if (siteUrl === "") return leadTo(context, link.target);
   if (link.articleId !== null && isPreviewAgent(req.raw.headers.get("User-Agent") ?? "")) {
     const { articleId } = link;
-    // Without its card the address of the story itself has one.
+    // On failure the redirect leads to the story, whose page has a card too.
     const story = await queue.run("story", owner, () => findStory(env.DB, articleId)).catch(() => null);
     if (story) return html(context, previewPage(await siteIdentityOf(env), story), 200);
   }

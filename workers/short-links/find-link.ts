@@ -6,7 +6,7 @@ interface LookUp {
   db: D1Database;
   memory: LinkCache;
   queue: LookUpQueue;
-  /** The client's network; null: not known. */
+  /** The client's network; null: unknown. */
   owner: string | null;
   waitUntil(work: Promise<unknown>): void;
   now(): number;
@@ -18,7 +18,7 @@ async function follow({ db, memory, now }: LookUp): Promise<void> {
   memory.follow(await findLinkChanges(db, since), since, readAt);
 }
 
-/** A link in D1, unless another request has found it meanwhile. */
+/** Queries D1 for a link, unless another request has cached it meanwhile. */
 async function find({ db, memory, now }: LookUp, key: string): Promise<FoundLink | null> {
   const at = now();
   const known = memory.find(key, at);

@@ -1,6 +1,6 @@
 import { type Clock, SlotQueue } from "#app/platform/concurrency/slot-queue.server.ts";
 
-/** Too many look-ups wait already, or this one waited for too long; D1 was not asked. */
+/** Thrown when too many look-ups wait, or this one waited for too long; D1 was not queried. */
 export class BusyError extends Error {
   constructor() {
     super("too many look-ups are waiting");
@@ -8,24 +8,24 @@ export class BusyError extends Error {
   }
 }
 
-/** A look-up takes a quarter of what a piece of the site's uncached work takes (ours). */
+/** Concurrent look-ups for each slot: a look-up takes a quarter of the time of uncached work of the site (ours). */
 const LOOK_UPS_A_SLOT = 4;
-/** As the site has them where nothing is set (uncached-budget.server.ts). */
+/** Default of the site (uncached-budget.server.ts). */
 const DEFAULT_SLOTS = 16;
 
-/** `story`: what a chat's card shows of a link that is known; `code`: a code that is not kept, which may be any text. */
+/** `story`: the article behind a known link, for a chat's card; `code`: a code that is not cached, which may be any text. */
 const QUEUES = {
   story: { rank: 0, maxWaiting: 64, waitTimeoutMs: 2_000 },
   code: { rank: 1, maxWaiting: 256, waitTimeoutMs: 5_000 },
 };
 export type LookUpKind = keyof typeof QUEUES;
 
-/** The part of a queue that one network may fill. */
+/** Share of a queue that one network may fill. */
 const OWNER_SHARE = 1 / 4;
 
 /**
- * Bounds how much an isolate asks D1 at once: under `npm start` the database and all Workers have one thread, and each kept link
- * and page would otherwise wait behind every unknown code that somebody makes up (docs/decisions/uncached-work.md).
+ * Limits concurrent queries to D1 in an isolate: under `npm start` the database and all Workers share one thread, and cached links
+ * and pages would wait behind unknown codes (docs/decisions/uncached-work.md).
  */
 export class LookUpQueue {
   readonly #queue: SlotQueue;
@@ -35,7 +35,7 @@ export class LookUpQueue {
     this.#queue = new SlotQueue({ slots: slots * LOOK_UPS_A_SLOT, holdTimeoutMs: 1_000, pollIntervalMs: 200, heartbeatTimeoutMs: 600 }, clock);
   }
 
-  /** The result of a look-up in its turn; throws a `BusyError`. `owner`: the client's network; null: not known. */
+  /** Runs a look-up when a slot is free and returns its result; throws a `BusyError`. `owner`: the client's network; null: unknown. */
   async run<T>(kind: LookUpKind, owner: string | null, look: () => Promise<T>): Promise<T> {
     const queue = QUEUES[kind];
     const slot = await this.#queue.acquire({ ...queue, owner, maxOfOwner: queue.maxWaiting * OWNER_SHARE, countsHeld: false });

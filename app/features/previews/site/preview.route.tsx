@@ -31,7 +31,7 @@ interface SharedStory {
   isPublished: boolean;
 }
 
-/** Whether somebody may see what is asked for; without a script nothing but the request itself can be counted. */
+/** Returns true when a request may be a person's view; the page has no script, so only requests can be counted. */
 const isOpening = ({ method, headers }: Request): boolean => method === "GET" && !isPrefetchPurpose([headers.get("Sec-Purpose"), headers.get("Purpose")]);
 
 type Loaded = { shared: SharedStory; closed: null } | { shared: null; closed: ClosedPreview };
