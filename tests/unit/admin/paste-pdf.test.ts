@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { lineOfText, paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
+import { paragraphsOfText } from "#app/features/editor/newsroom/rich-text/paste/plain-text.ts";
+import { lineOfText } from "#app/platform/text/wrapped-lines.ts";
 
 const copied = (name: string) => readFileSync(new URL(`./clipboard/${name}.txt`, import.meta.url), "utf8");
 
@@ -37,4 +38,9 @@ test("a hyphen that belongs to the word stays at a line's end", () => {
   expect(lineOfText(`${line}\nfeira, e o ex-\nprefeito disse-\nlhe que vai contá-\nlo.`)).toBe(
     "A sessão da Câmara que votaria o orçamento foi marcada para quinta-feira, e o ex-prefeito disse-lhe que vai contá-lo.",
   );
+});
+
+test("words pasted into a line keep the spaces around them, and lose signs that show nothing", () => {
+  expect(lineOfText(" anun\u00ADcia obras ")).toBe(" anuncia obras ");
+  expect(lineOfText("Prefeitura anuncia obras\r\n")).toBe("Prefeitura anuncia obras");
 });
