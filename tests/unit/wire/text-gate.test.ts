@@ -24,6 +24,7 @@ const PROBES = [
   `86999\u200B990000`,
   `${"ab".repeat(30)}\u200Bcdef`,
   `\u200B`,
+  `WEBVTT\n\n00:00.000 --> 00:01.000\n${DIRTY}`,
 ];
 const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/;
 
