@@ -80,7 +80,6 @@ test("captions are WebVTT by their first line, and have cues; line ends become o
   expect(readCaptions(`WEBVTT\rNOTE a\uFEFFb\r\r  01:00:01.000 --> 01:00:02.000\rBom dia. \n\t\n`)).toBe("WEBVTT\nNOTE ab\n\n  01:00:01.000 --> 01:00:02.000\nBom dia.\n");
   for (const first of ["WEBVTT\ttítulo", "WEBVTT título", "WEBVTT"]) expect(readCaptions(`${first}\n${cue}`)).toBe(`${first}\n${cue}\n`);
   for (const wrong of [
-    `\uFEFF\uFEFFWEBVTT\n\n${cue}`,
     `NOTE WEBVTT\n\n${cue}`,
     "WEBVTT\n\n00:01.000 00:02.000\nBom dia.",
     "WEBVTT\n\nagora --> depois\nBom dia.",
