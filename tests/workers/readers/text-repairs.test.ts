@@ -178,7 +178,7 @@ test("rows of other tables come through the gate, each as it was read; polls wit
   const edition = (await first<{ edition: number }>("SELECT edition FROM site_edition"))?.edition ?? 0;
   for (const _table of new Set(rows.map(([table]) => table))) await sweep();
   expect(await first("SELECT COUNT(*) AS n FROM text_repairs_rows")).toEqual({ n: 0 });
-  expect(await first("SELECT value FROM settings WHERE key = ?", key)).toEqual({ value: JSON.stringify({ name: "Portal", list: ["Piací", 3, null], at: "a\nb" }) });
+  expect(await first("SELECT value FROM settings WHERE key = ?", key)).toEqual({ value: JSON.stringify({ name: "Portal", list: ["Pirací", 3, null], at: "a\nb" }) });
   expect((await testEnv.DB.prepare("SELECT name FROM categories WHERE slug LIKE ? ORDER BY slug").bind(`${key}-%`).all()).results).toEqual([{ name: "Saude" }, { name: "\u200B" }]);
   expect(await first("SELECT question, created_by_name FROM polls WHERE id = ?", open)).toEqual({ question: "Qual ponte?", created_by_name: "Ana Lúcia" });
   expect(await first("SELECT question FROM polls WHERE id = ?", answered)).toEqual({ question: "Qual pon\u00ADte?" });
