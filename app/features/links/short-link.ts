@@ -77,7 +77,7 @@ export const typedCode = (typed: string): string =>
     .replace(/(?<![^\p{L}\p{M}\p{N}_-])[^\p{L}\p{M}\p{N}_-][^\p{L}\p{M}\p{N}]*$/u, "");
 
 /** The codes that such an end may mean, the likeliest first: hyphens and underlines belong to codes, but also end a sentence or mark italics. */
-export const typedCodes = (typed: string): string[] => [...new Set([typedCode(typed), typedCode(typed).replace(/[_-]+$/, "")])].filter(isCode);
+export const typedCodes = (typed: string): string[] => [...new Set([typedCode(typed), typedCode(typed).replace(/(?<![_-])[_-]+$/, "")])].filter(isCode);
 
 /** What a typed alias becomes: accents fold, spaces become hyphens, other characters are stripped (spec 2 §5). Its length stays a rule of its own. */
 export const aliasOf = (typed: string): string =>

@@ -280,17 +280,19 @@ const OPENERS = words(
   "o a os as um uma uns umas em no na nos nas ao aos de do da dos das por pela pelo para com sem sob sobre ate apos antes depois durante desde segundo conforme ele ela eles elas este esta estes estas esse essa isso isto aquele aquela quem que quando onde como porque se mas porem entretanto ja nao nem tambem ainda agora hoje ontem amanha outro outra outros outras todos todas cada seu sua seus suas ha foi foram e sao era vai veja leia",
 );
 
-/** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`, `Ph.D`; and the word in front of it. */
-const LAST_WORD = /(?:^|[("“'‘[/–—-]|(\p{L}+)?\s)((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/u;
+/** The last word before a full stop, with the points within it: `Cel`, `S.A`, `p.m`, `Ph.D`. */
+const LAST_WORD = /(?:^|[\s("“'‘[/–—-])((?:\p{L}{1,2}\.)*\p{L}+|R\$)\.$/u;
 
 /** Whether the full stop that ends `before` belongs to an abbreviation, an initial or a number of a list, and `after` goes on with the sentence. */
 function goesOn(before: string, after: string): boolean {
   if (/^\d{1,3}\.$/.test(before)) return true;
-  const [, previous, word] = LAST_WORD.exec(before.slice(-ABBREVIATION_MAX)) ?? [];
+  const end = before.slice(-ABBREVIATION_MAX);
+  const found = LAST_WORD.exec(end);
+  const word = found?.[1];
   if (word === undefined) return false;
   const next = /^["“'‘(]*(\p{L}+)/u.exec(after)?.[1] ?? "";
   if (word.includes(".") || mayEndSentence(word)) return !OPENERS.has(fold(next));
-  return word === "R$" || isAbbreviation(word, previous);
+  return word === "R$" || isAbbreviation(word, /(?<!\p{L})\p{L}+$/u.exec(end.slice(0, found?.index))?.[0]);
 }
 
 const sentences = new Intl.Segmenter("pt-BR", { granularity: "sentence" });

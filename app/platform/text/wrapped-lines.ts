@@ -11,8 +11,30 @@ const SURE_SHARE = 1.03;
 /** Signs that fonts of their own draw before items; as text they are of private use. */
 const ITEM_SIGN = /^[ \t]*[\uF000-\uF0FF][ \t]*/gm;
 const HYPHEN_AT_END = /\p{L}[-\u00AD\u2010]$/u;
-/** What keeps its hyphen when it stands at a line's end: days of the week, pronouns, and prefixes that are never joined. */
-const KEEPS_HYPHEN = /(?:(?:segunda|terça|quarta|quinta|sexta)-feiras?|[áâéêíîóôú]-l[oa]s?|-lhes?|(?:^|[^\p{L}])(?:ex|vice|pós|pré|pró|recém)-\p{L}+)$/iu;
+/** What keeps its hyphen when it stands at a line's end: days of the week, pronouns, prefixes that are never joined, and words of two that are common. */
+const KEEPS_HYPHEN: readonly RegExp[] = [
+  /(?:segunda|terça|quarta|quinta|sexta)-feiras?$/iu,
+  /(?:[áâéêíîóôú]-l[oa]s?|-lhes?)$/iu,
+  /(?:^|[^\p{L}])(?:ex|vice|pós|pré|pró|recém|além|aquém|sem)-\p{L}+$/iu,
+  /(?:^|[^\p{L}])(?:anti|arqui|semi|mini|multi)-[iíh]\p{L}+$/iu,
+  /(?:^|[^\p{L}])(?:micro|macro|auto|neo|pseudo)-[oóôh]\p{L}+$/iu,
+  /(?:^|[^\p{L}])(?:contra|extra|infra|intra|mega|supra|ultra)-[aáâh]\p{L}+$/iu,
+  /(?:^|[^\p{L}])(?:inter|super|hiper)-[rh]\p{L}+$/iu,
+  /(?:^|[^\p{L}])sub-[brh]\p{L}+$/iu,
+  /(?:^|[^\p{L}])(?:norte|sul|latino|ibero|afro|luso|ítalo|franco|nipo|sino|euro)-(?:american|african|corean|brasileir|vietnamit|mato|grossense|asiátic|europe)\p{L}*$/iu,
+  /(?:^|[^\p{L}])(?:guarda-(?:chuva|roupa|costas|vidas|civil|municipal)|porta-(?:voz|malas|retrato)|primeira-dama|bem-(?:vind|estar|sucedid|feit)|mal-(?:estar|entendid|assombrad))\p{L}*$/iu,
+  // `tornou-se`, `encontram-se`, `reunir-se`, `trata-se`, `deve-se`; but not `catarse`, `metástase`, `hipótese`.
+  /(?:\p{L}{2}(?:ou|iu|eu)|am|em|ão|(?<!cat)ar|er|ir|\p{L}{4}(?<!fra|st)a|[bdvz]e|(?<!gê|maio)ne|(?<!diu)re|(?<!exe)ge|gue|[áéíê])-se$/iu,
+];
+
+/** Groups of vowels: about the syllables of a piece of a word. */
+const syllables = (text: string): number => text.match(/[aeiouáéíóúâêôãõàü]+/giu)?.length ?? 0;
+
+/** Whether a word is made of two: no word has its stress before the third syllable from its end (`técnico-científico`). */
+function isOfTwoWords(first: string, second: string): boolean {
+  const stress = Math.max(...[..."áéíóúâêô"].map((letter) => first.toLowerCase().lastIndexOf(letter)));
+  return stress >= 0 && syllables(first.slice(stress + 1)) + syllables(second) > 2;
+}
 
 const endsSentence = (line: string) => /[.!?:;…]["'”’»)\]]*$/.test(line);
 const beginsItem = (line: string) => /^(?:[-–—*•·▪◦]|\d{1,3}[.)]|\[\d)/.test(line);
@@ -33,11 +55,20 @@ function isFull(line: string, next: string, width: Width): boolean {
 
 const isDivided = (line: string, next: string) => HYPHEN_AT_END.test(line) && /^\p{Ll}/u.test(next);
 
+/** Whether a hyphen at a line's end joins what stands on both sides of it: numbers, names, codes (`BR-343`, `Guiné-Bissau`). */
+const joinsNames = (line: string, next: string) => /[\p{L}\p{N}]-$/u.test(line) && /^[\p{Lu}\p{N}]/u.test(next);
+/** A line of capitals alone, whose last word is divided as small letters are. */
+const dividesCapitals = (line: string, next: string) => line.includes(" ") && line === line.toUpperCase() && /\p{Lu}-$/u.test(line) && /^\p{Lu}{2}/u.test(next);
+
 function join(one: string, other: string): string {
   if (beginsInside(other)) return one + other;
-  if (!isDivided(one, other)) return `${one} ${other}`;
-  const word = /^\p{L}+/u.exec(other)?.[0] ?? "";
-  return one.slice(0, KEEPS_HYPHEN.test(`${one.slice(-12, -1)}-${word}`) ? undefined : -1) + other;
+  const isOfCapitals = dividesCapitals(one, other);
+  if (!isOfCapitals && joinsNames(one, other)) return one + other;
+  if (!isOfCapitals && !isDivided(one, other)) return `${one} ${other}`;
+  const before = /(?<!\p{L})\p{L}+(?=[-\u00AD\u2010]$)/u.exec(one.slice(-30))?.[0] ?? "";
+  const after = /^\p{L}+/u.exec(other)?.[0] ?? "";
+  const keeps = !one.endsWith("\u00AD") && (isOfTwoWords(before, after) || KEEPS_HYPHEN.some((pattern) => pattern.test(`${one.slice(-25, -1)}-${after}`)));
+  return one.slice(0, keeps ? undefined : -1) + other;
 }
 
 const longestOf = (lines: readonly string[]): number => lines.reduce((longest, { length }) => Math.max(longest, length), 0);
@@ -98,5 +129,7 @@ export function unwrapLines(text: string, standsAlone: (line: string) => boolean
 /** Pasted text as one line, for a title, a tag or another field of one line; words without a line end keep the spaces around them. */
 export function lineOfText(text: string): string {
   const clean = cleanText(text);
-  return clean.includes("\n") ? unwrapLines(text, () => false).join(" ") : clean;
+  if (!clean.includes("\n")) return clean;
+  const [first = "", ...rest] = unwrapLines(text, () => false);
+  return rest.reduce(join, first);
 }
