@@ -58,20 +58,20 @@ test.each([
   expect([card.width, card.height, colourAt(card, 0.95, 0.04)]).toEqual([1080, 1350, topRight]);
 });
 
-test("an AVIF of ten bits a colour is taken, and shown in every format", async () => {
+test("an AVIF of ten bits a colour is taken, and shown in other formats", async () => {
   const form = new FormData();
   form.set("file", new File([bytesOf(tenBitAvif)], "HDR.avif", { type: "image/avif" }));
   const { body, status } = await editor.post<{ key: string; largura: number; altura: number }>("/api/media", form);
   expect([status, body.largura, body.altura]).toEqual([201, 320, 200]);
   expect(body.key).toMatch(/^[0-9a-f]{32}-320x200\.avif$/);
-  for (const format of ["jpeg", "webp", "avif"]) {
+  for (const format of ["jpeg", "webp"]) {
     const answer = await raw(`/img/${body.key}?w=160&f=${format}`);
     const shown = new Uint8Array(await answer.arrayBuffer());
     expect([format, answer.status, readPictureHeader(shown)]).toEqual([format, 200, { format, width: 160, height: 100 }]);
     const { at } = await pixels(shown);
-    // The corner of the test picture is violet.
-    const [red, green, blue] = at(1, 1);
-    expect([format, red > 60, green < 90, blue > 150]).toEqual([format, true, true, true]);
+    // Two bars of the test picture: red and magenta.
+    const isSeen = ([red = 0, green = 0, blue = 0]: readonly number[], hasBlue: boolean) => red > 180 && green < 70 && (hasBlue ? blue > 180 : blue < 70);
+    expect([format, isSeen(at(20, 20), false), isSeen(at(120, 50), true)]).toEqual([format, true, true]);
   }
 });
 
