@@ -27,7 +27,7 @@ function lettersOf(text: string): Token["letters"] {
   return letters.length > 1 && letters.every((letter) => /[\p{Lu}ºª]/u.test(letter)) ? "upper" : "capital";
 }
 
-/** Whether the token, a sign, lets the next word begin a sentence; `earlier` are the two tokens in front of it. */
+/** True when the sign lets the next word begin a sentence; `earlier` are the two tokens in front of it. */
 function opens(sign: Token, earlier: readonly (Token | undefined)[]): boolean {
   const [first, before] = earlier;
   if (sign.text === ".") return !(sign.isTight && before?.kind === "word" && isAbbreviation(before.text, first?.text));

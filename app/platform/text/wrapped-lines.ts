@@ -11,7 +11,7 @@ const SURE_SHARE = 1.03;
 /** Signs that fonts of their own draw before items; as text they are of private use. */
 const ITEM_SIGN = /^[ \t]*[\uF000-\uF0FF][ \t]*/gm;
 const HYPHEN_AT_END = /\p{L}[-\u00AD\u2010]$/u;
-/** What keeps its hyphen when it stands at a line's end: days of the week, pronouns, prefixes that are never joined, and words of two that are common. */
+/** Words that keep their hyphen at a line's end: days of the week, pronouns, prefixes that are never joined, and words of two that are common. */
 const KEEPS_HYPHEN: readonly RegExp[] = [
   /(?:segunda|terça|quarta|quinta|sexta)-feiras?$/iu,
   /(?:[áâéêíîóôú]-l[oa]s?|-lhes?)$/iu,
@@ -38,7 +38,7 @@ function isOfTwoWords(first: string, second: string): boolean {
 
 const endsSentence = (line: string) => /[.!?:;…]["'”’»)\]]*$/.test(line);
 const beginsItem = (line: string) => /^(?:[-–—*•·▪◦]|\d{1,3}[.)]|\[\d)/.test(line);
-/** What no paragraph begins with: it stood behind a raised figure, which PDF readers take for a line of its own. */
+/** True for punctuation that no paragraph begins with: it followed a superscript, which PDF readers take for a line of its own. */
 const beginsInside = (line: string) => /^[,.;:!?)](?:\s|$)/.test(line);
 
 /** Characters of a page's lines: the longest of the block, and of all blocks. */
@@ -47,7 +47,7 @@ interface Width {
   text: number;
 }
 
-/** Whether a line was broken before the first word of the next because no more had room; one that ends a sentence only where that is sure. */
+/** True when a line was broken before the first word of the next for lack of room; for one that ends a sentence only when that is certain. */
 function isFull(line: string, next: string, width: Width): boolean {
   const room = line.length + 1 + (/^\S+/.exec(next)?.[0].length ?? 0);
   return endsSentence(line) ? room > width.text * SURE_SHARE : room > width.block * FULL_SHARE;
