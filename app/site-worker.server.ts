@@ -28,7 +28,7 @@ import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts"
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
-import { API } from "./api.server.ts";
+import { API, REFUSALS } from "./api.server.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
@@ -72,7 +72,7 @@ interface SiteWorkerOptions {
  */
 export function createSiteWorker(build: ServerBuild, { withRouter = false, budgetOptions }: SiteWorkerOptions = {}): Required<Pick<ExportedHandler<Env>, "fetch" | "scheduled">> {
   const renderRoute = createPageRenderer(withOutageAnswers(build), withRouter);
-  const answerApi = createApiApp(API);
+  const answerApi = createApiApp(API, REFUSALS);
   const guard = createFrameworkGuard(build);
   const pages = new PageCache();
   let editions: EditionClock | undefined;

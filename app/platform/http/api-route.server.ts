@@ -5,7 +5,7 @@ import { requireBackupKey } from "#app/platform/http/auth/backup-key.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
-import { refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
+import type { ExtensionsOf } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "#app/platform/http/forms/request-body.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
@@ -98,12 +98,12 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
  * Answers a request for a URL under `/api`: method (405), caller (401, 403), same origin (403), query and body (400, 413, 415, 422),
  * work, JSON; errors as problem+json. The one way in.
  */
-export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
+export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext, extensionsOf: ExtensionsOf): Promise<Response> {
   const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
   try {
     return await respond(methods, request, params, context).catch(async (error: unknown) => {
       if (!(error instanceof RefusalError)) throw error;
-      return refusalResponse(error.refusal, await refusalExtensions(error.refusal, context));
+      return refusalResponse(error.refusal, await extensionsOf(error.refusal, context));
     });
   } catch (error) {
     return errorResponse(error, request.method, log);

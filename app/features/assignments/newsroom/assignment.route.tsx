@@ -1,9 +1,10 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
+import { CURRENT_ASSIGNMENT } from "#app/features/assignments/assignment.ts";
 import { toNotesPanel } from "#app/features/notes/newsroom/notes-view.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
@@ -108,7 +109,7 @@ export async function action(args: ActionFunctionArgs) {
     });
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentAssignment : undefined;
+    const current = carriedByError(error, CURRENT_ASSIGNMENT);
     const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
     const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
     return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });

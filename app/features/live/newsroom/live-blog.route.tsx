@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { storePicture } from "#app/features/articles/stored-cover.http.ts";
+import { CURRENT_LIVE_ENTRY } from "#app/features/live/live-blog.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError, RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
@@ -144,7 +145,7 @@ export async function action(args: ActionFunctionArgs) {
     return await runIntent<LiveAnswer>(intent, Object.fromEntries((Object.keys(DONE) as Intent[]).map((name) => [name, done(name)])));
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentLiveEntry : undefined;
+    const current = carriedByError(error, CURRENT_LIVE_ENTRY);
     return data<LiveAnswer>({ ok: false, message, problems, ...(isTyped ? { fields } : {}), ...(current ? { version: current.version } : {}) }, { status });
   }
 }
