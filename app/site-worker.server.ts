@@ -2,7 +2,9 @@ import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
 import { HashingSlots } from "#app/features/people/passwords.server.ts";
+import { readerPage } from "#app/features/readers/reader-page.http.ts";
 import { ReadersOfIsolate } from "#app/features/readers/readers.compose.ts";
+import { readerHeaders, withSecurityHeaders } from "#app/features/readers/security-headers.http.ts";
 import { SiteChoicesCache } from "#app/features/settings/site-choices-cache.server.ts";
 import { edgeFrontOf, settingsOf } from "#app/features/settings/site-settings.compose.ts";
 import { CollectorOfIsolate } from "#app/features/social/social.compose.ts";
@@ -24,8 +26,6 @@ import { EditionClock } from "#app/platform/http/page-cache/edition-clock.server
 import { PageCache, type PageCacheDeps, type PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server.ts";
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
-import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
-import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { API, REFUSALS } from "./api.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { InstagramPost, WhatsAppPost } from "#app/platform/queue/posts.ts";
+import type { InstagramPost, WhatsAppPost } from "#app/features/instagram/post.ts";
 import { soakRuns } from "#tests/support/soak.ts";
 import { NO_TROUBLE, World } from "./world.ts";
 

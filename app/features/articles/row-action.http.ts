@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, data, type TypedResponse } from "@remix-run/cloudflare";
 import { namedAction } from "remix-utils/named-action";
 import type { Actor } from "#app/features/highlights/commands.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { adminCaller, type GuardOptions } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import type { WriteContext } from "./articles.server.ts";

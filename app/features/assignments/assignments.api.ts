@@ -1,6 +1,6 @@
 import { articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { assignmentActorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";

@@ -1,6 +1,6 @@
 import { highlightsQuery, setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
 import { CURRENT_ORDER } from "./board.ts";

@@ -1,5 +1,5 @@
+import { liveWriterOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { liveWriterOf } from "#app/platform/http/auth/actor.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { CURRENT_LIVE_ENTRY } from "./live-blog.ts";

@@ -1,6 +1,6 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { unwrap } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { signedIn } from "#app/platform/http/auth/caller.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { CURRENT_COMMENT, shownTo } from "./month.ts";

@@ -1,5 +1,5 @@
+import { staffMemberOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { CURRENT_POLL } from "./poll.ts";
 import { pollChange, pollDraft, pollEnding, pollParams, pollsQuery, pollsWire, pollWire, toPollFields, toPollWire } from "./polls.wire.ts";

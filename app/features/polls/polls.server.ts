@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { forgetNetworks } from "#app/features/audience/audience.store.ts";
-import { hourOf, type NetworkHour, secondsToNextHour } from "#app/features/audience/network-hour.ts";
 import type { SaltStore } from "#app/features/audience/visitor-salts.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { type Database, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { hourOf, type NetworkHour, secondsToNextHour } from "#app/platform/values/network-hour.ts";
 import { CURRENT_POLL, POLL_CLEAR_AFTER_MS, POLL_RESULTS_MS, type Poll, type PollFields, pollChangesAt, pollStateAt } from "./poll.ts";
 import { ANSWERED, keepsTexts, pollProblems } from "./poll-rules.ts";
 import { type PollKey, type PollPage, type PollRepository, type PollWrite, type PollWritten, readHomePoll, readPoll, readPollPage } from "./polls.store.ts";

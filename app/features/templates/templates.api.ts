@@ -1,5 +1,5 @@
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { CURRENT_TEMPLATE } from "./story-template.ts";
 import { fromTemplateDraft, templateDraft, templateParams, templatesWire, templateWire, toTemplateWire } from "./story-templates.wire.ts";

@@ -1,6 +1,6 @@
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import type { DeliveryChannel, InFlightItem, Outcome, QueueMemory, SendCheck, Step } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueueReceipt } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import { afterReceipt, type ConnectionState, type ReceiptStatus, UNLICENSED_SENTENCE } from "./connection.ts";

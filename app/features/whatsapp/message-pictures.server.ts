@@ -1,12 +1,12 @@
 import { Buffer } from "node:buffer";
 import type { CardPictures } from "#app/features/cards/card-pictures.server.ts";
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
 import { variantAddress } from "#app/features/media/variant.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { MessageImage } from "./gateway.server.ts";
 import { isFetchable, isSamePost } from "./message.ts";
 

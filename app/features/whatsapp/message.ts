@@ -1,8 +1,8 @@
 import type { Article } from "#app/features/articles/article.ts";
 import { findPlayer, webAddress } from "#app/features/articles/embeds.ts";
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { cutToUnits } from "#app/features/suggestions/cut-text.ts";
 import type { FieldProblem } from "#app/platform/failures/refusal.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { cleanText } from "#app/platform/text/clean-text.ts";
 import { addressFlaw, isPublicName } from "#app/platform/values/web-address.ts";
 

@@ -1,8 +1,8 @@
 import type { GroupState } from "#app/features/dashboard/next-actions.ts";
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import type { NewItem, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import { newsroomDay, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";

@@ -1,5 +1,5 @@
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import type { FailureClass } from "#app/platform/failures/provider-failure.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import { DAY_MS, HOUR_MS } from "#app/platform/time/units.ts";
 import { holdsLink } from "./message.ts";
 import { type PaceRule, paceBlock } from "./next-slot.ts";

@@ -1,10 +1,10 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
+import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
-import type { WhatsAppPost } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type ChosenGroup, CURRENT_ITEM, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";

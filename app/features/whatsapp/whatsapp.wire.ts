@@ -1,5 +1,5 @@
 import { z } from "zod/v4";
-import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/platform/queue/posts.ts";
+import { WHATSAPP_KINDS, type WhatsAppPost } from "#app/features/instagram/post.ts";
 import { QUEUE_STATES, type QueueItem } from "#app/platform/queue/queue-item.ts";
 import { flag, moment, text, toIso } from "#app/platform/text/text.wire.ts";
 import { hour } from "#app/platform/time/hour.wire.ts";

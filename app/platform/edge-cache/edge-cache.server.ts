@@ -1,6 +1,6 @@
+import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { buildTag, GAP_MS, nextStep, RETRY_MS, SITE_TAG, withCall } from "./calls.ts";
 import { EDGE_CHANNEL, type EdgeCacheRepository } from "./edge-cache.store.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod/v4";
+import { requireBackupKey } from "#app/features/backup/backup-key.http.ts";
 import type { Capability } from "#app/features/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import { requireBackupKey } from "#app/platform/http/auth/backup-key.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";

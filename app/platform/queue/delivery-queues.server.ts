@@ -1,8 +1,8 @@
+import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
+import type { InstagramPost, WhatsAppPost } from "#app/features/instagram/post.ts";
 import type { InstagramAttention } from "#app/features/instagram/token-health.ts";
 import type { MessageEvent } from "#app/features/whatsapp/connection.ts";
 import type { PaceRule } from "#app/features/whatsapp/next-slot.ts";
-import type { DistributionJob } from "./distribution-job.ts";
-import type { InstagramPost, WhatsAppPost } from "./posts.ts";
 import type { QueueItem, QueuePause, QueueSummary, QueueThrottle } from "./queue-item.ts";
 
 type Person = { id: number; name: string };

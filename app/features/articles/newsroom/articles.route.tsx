@@ -2,10 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { useRevalidator } from "@remix-run/react";
 import { useEffect, useState } from "react";
 import { CHECK_REPORT } from "#app/features/checks/publish-gate.ts";
+import { actorOf, writeScopeOf } from "#app/features/people/actor.http.ts";
 import { roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { refusedAction, screenOpId, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { clockTime } from "#app/platform/time/newsroom-clock.ts";

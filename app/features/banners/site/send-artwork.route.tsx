@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
@@ -6,7 +7,6 @@ import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { readFormFile, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { Document } from "#app/ui/site/documents/document.tsx";

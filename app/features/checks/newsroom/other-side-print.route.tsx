@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
+import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { documentAnswer, documentResponse } from "#app/platform/http/responses/document.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { longDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { OtherSideDocument } from "#app/ui/site/documents/other-side.tsx";

@@ -15,6 +15,7 @@ import { UNDO_MS } from "#app/features/highlights/undo.ts";
 import { readInstagramTab } from "#app/features/instagram/newsroom/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "#app/features/links/newsroom/shortener-tab.server.ts";
 import { readMediaTab } from "#app/features/media/newsroom/media-tab.server.ts";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { type Capability, type Role, roleMay, roleMayHere } from "#app/features/people/capabilities.ts";
 import { FIRST_STEPS } from "#app/features/settings/first-run.ts";
 import { readCategoriesTab, saveCategoriesTab } from "#app/features/settings/newsroom/categories-tab.server.ts";
@@ -22,7 +23,6 @@ import { readLayoutTab, saveLayoutTab } from "#app/features/settings/newsroom/la
 import { readWhatsAppTab } from "#app/features/whatsapp/newsroom/whatsapp-tab.server.ts";
 import { sendingTime } from "#app/features/whatsapp/scheduling.server.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";

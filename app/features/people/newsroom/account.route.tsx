@@ -2,8 +2,8 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { TOO_LARGE_SENTENCES } from "#app/features/media/media-kind.ts";
 import { UPLOAD_MAX_BYTES } from "#app/features/media/picture.ts";
+import { actingPerson } from "#app/features/people/actor.http.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { actingPerson } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { readFormFile, screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";

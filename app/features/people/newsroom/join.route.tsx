@@ -1,8 +1,8 @@
 import { type ActionFunctionArgs, data, type HeadersFunction, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { signedInCookies, signInPlace } from "#app/features/people/sign-in-answers.http.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
-import { signedInCookies, signInPlace } from "#app/platform/http/auth/sign-in-answers.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";

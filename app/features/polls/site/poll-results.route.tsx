@@ -1,8 +1,8 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/cloudflare";
 import { data, useLoaderData } from "@remix-run/react";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
+import { missingPage, redirectToCanonical, viewContext } from "#app/features/readers/view-context.http.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
-import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";

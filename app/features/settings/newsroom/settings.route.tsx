@@ -2,12 +2,12 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-r
 import { checkLevelsBody } from "#app/features/checks/checks.wire.ts";
 import { CURRENT_CHECKS } from "#app/features/checks/publish-gate.ts";
 import { CURRENT_NARRATION } from "#app/features/narration/narration-choices.ts";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { CURRENT_SITE } from "#app/features/settings/site-choices.ts";
 import { narrationChoicesForm, narratorVoiceBody } from "#app/features/speech/speech.wire.ts";
 import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { hourOf, type NetworkHour } from "#app/features/audience/network-hour.ts";
 import { readAccessToken } from "#app/features/people/sign-in.server.ts";
 import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { hourOf, type NetworkHour } from "#app/platform/values/network-hour.ts";
 import { accessTokenOf, type Caller } from "./caller.server.ts";
 
 /** Cloudflare's rate limiting binding. Absent: unlimited. */

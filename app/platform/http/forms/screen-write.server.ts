@@ -1,6 +1,6 @@
 import type { WriteContext } from "#app/features/articles/articles.server.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
 import { runOnce } from "#app/platform/http/idempotency.server.ts";

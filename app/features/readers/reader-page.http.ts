@@ -1,6 +1,6 @@
 import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { MOST_READ_DEFAULT, readMostReadPeriod, readPageNumber } from "#app/platform/http/list-query.wire.ts";
-import type { PageRequest } from "./page-cache.server.ts";
+import type { PageRequest } from "#app/platform/http/page-cache/page-cache.server.ts";
 
 /** How a parameter is written in a page's key; null where it says nothing, so that one page has one key. */
 type Parameter = (value: string | null) => string | null;
