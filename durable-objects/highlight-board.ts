@@ -5,6 +5,7 @@ import { searchEnginesFromEnv } from "#app/features/discovery/from-env.provider.
 import { searchPingChannels } from "#app/features/discovery/search-pings.server.ts";
 import { type BoardOutcome, createBoardStore } from "#app/features/highlights/board.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
+import { edgeCacheChannels } from "#app/features/highlights/edge-cache-channel.server.ts";
 import { planCommand } from "#app/features/highlights/plan.ts";
 import { instagramFromEnv } from "#app/features/instagram/from-env.provider.ts";
 import { instagramChannels } from "#app/features/instagram/queue.server.ts";
@@ -19,7 +20,6 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, isConstraintFailure } from "#app/platform/db/database.store.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
-import { edgeCacheChannels } from "#app/platform/edge-cache/edge-cache.server.ts";
 import { DISK_FULL_TEXT, isDiskFull } from "#app/platform/failures/outage.ts";
 import { accepted, carrying, type Result, refused } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";

@@ -176,9 +176,6 @@ export const EMPTY_CONTENT: ArticleContent = {
 export const isVisible = (article: Pick<ArticleSummary, "status" | "active" | "deletedAt">): boolean =>
   article.status === "publicada" && article.active && article.deletedAt === null;
 
-/** Characters as a person counts them, so that an accent or an emoji is one. */
-export const lengthOf = (text: string): number => [...text].length;
-
 /** Orders articles by time, newest first, and never gives two of them one key. */
 export const orderKeyAt = (time: number, id: number): number => time * 1024 + (id % 1024);
 

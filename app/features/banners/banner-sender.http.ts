@@ -1,5 +1,5 @@
 import { isPrefetchPurpose, userAgentOf } from "#app/features/links/visit.ts";
-import { readSessionCookies } from "#app/platform/http/auth/cookies.server.ts";
+import { readSessionCookies } from "#app/features/people/session-cookies.http.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import type { BannerSender, BannerServing } from "./banner-serving.server.ts";
 

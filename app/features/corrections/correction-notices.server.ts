@@ -1,12 +1,12 @@
 import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
-import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import type { ShortLinkService } from "#app/features/links/short-links.server.ts";
 import { correctionPost } from "#app/features/whatsapp/message.ts";
+import type { WhatsAppPost } from "#app/features/whatsapp/post.ts";
 import type { GroupSlots } from "#app/features/whatsapp/scheduling.server.ts";
+import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
 import { type Database, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import type { WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { AlertProgress, AudioState, CorrectionReceipt, GroupState } from "./correction-notice.ts";
 import type { CorrectionNoticeRepository } from "./correction-notices.store.ts";

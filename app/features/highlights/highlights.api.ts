@@ -1,8 +1,8 @@
 import { highlightsQuery, setOrderBody, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { actorOf } from "#app/features/people/actor.http.ts";
+import { staffSocket } from "#app/features/people/staff-socket.http.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { type RefusalExtension, refusalExtension } from "#app/platform/http/errors/refusal-extensions.server.ts";
-import { staffSocket } from "#app/platform/http/staff-socket.server.ts";
 import { CURRENT_ORDER } from "./board.ts";
 import { type DeskPlaces, toDeskArticle } from "./desk-message.wire.ts";
 import { highlightDeskWire, savedOrderWire, undoOrderBody } from "./highlights.wire.ts";

@@ -13,9 +13,10 @@ import { type Database, readTogether } from "#app/platform/db/database.store.ts"
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
+import type { Enqueued, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
+import type { InstagramQueuePort } from "./instagram-queue.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "./post.ts";
 
 type Item = QueueItem<InstagramPost>;

@@ -3,9 +3,10 @@ import type { ArticleRepository } from "#app/features/articles/articles.store.ts
 import { isOwnDraft } from "#app/features/articles/drafts.ts";
 import type { Actor, WriteScope } from "#app/features/highlights/commands.ts";
 import type { MediaRepository } from "#app/features/media/media.store.ts";
-import type { PageStamp, ReaderDeps } from "#app/features/readers/page-reads.server.ts";
+import type { ReaderDeps } from "#app/features/readers/page-reads.server.ts";
 import { type Database, joinReads, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { PageStamp } from "#app/platform/http/page-cache/page-headers.server.ts";
 import {
   CURRENT_LIVE_ENTRY,
   changesWords,

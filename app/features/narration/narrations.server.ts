@@ -2,6 +2,7 @@ import { type Article, isVisible } from "#app/features/articles/article.ts";
 import type { ArticleRepository } from "#app/features/articles/articles.store.ts";
 import { trailStatement } from "#app/features/audit/audit.store.ts";
 import type { DistributionJob } from "#app/features/distribution/distribution-job.ts";
+import type { DistributionQueuePort } from "#app/features/distribution/distribution-queue.server.ts";
 import type { Actor } from "#app/features/highlights/commands.ts";
 import type { OutboxChannel, OutboxTrigger } from "#app/features/highlights/outbox-triggers.ts";
 import type { SettingsRepository } from "#app/features/settings/settings.store.ts";
@@ -9,7 +10,7 @@ import { type Database, mapRead, readOne, readTogether } from "#app/platform/db/
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { readNewestRow, readNewestRowTime } from "#app/platform/outbox/outbox.store.ts";
 import type { OutboxConsumer } from "#app/platform/outbox/story-outbox.server.ts";
-import type { DistributionQueuePort, Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
+import type { Enqueued, NewItem } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem } from "#app/platform/queue/queue-item.ts";
 import type { Narration } from "./narration.ts";
 import { narrationChoicesOf } from "./narration-choices.ts";

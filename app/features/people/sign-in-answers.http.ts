@@ -1,8 +1,8 @@
-import { clearedSessionCookies, deviceCookie, readSessionCookies, sessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import type { RequestContext } from "#app/platform/http/request-context.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
 import { describeDevice } from "./session.ts";
 import { toUserWire } from "./session.wire.ts";
+import { clearedSessionCookies, deviceCookie, readSessionCookies, sessionCookies } from "./session-cookies.http.ts";
 import type { SignedIn, SignInDevice } from "./sign-in.server.ts";
 
 /** Where this request signs in from; `isShared` as its person says. */

@@ -1,7 +1,6 @@
 import { z } from "zod/v4";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { clearedSessionCookies, readSessionCookies, sessionCookies } from "#app/platform/http/auth/cookies.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
@@ -24,6 +23,7 @@ import {
   toUserWire,
   userWire,
 } from "./session.wire.ts";
+import { clearedSessionCookies, readSessionCookies, sessionCookies } from "./session-cookies.http.ts";
 import { endSession, signedInResponse, signInPlace } from "./sign-in-answers.http.ts";
 import { ownChange, ownSessionParam, passwordChange, sessionLinesWire, toSessionLineWire } from "./users.wire.ts";
 

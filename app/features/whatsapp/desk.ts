@@ -1,9 +1,9 @@
 import type { ArticleSummary } from "#app/features/articles/article.ts";
-import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import type { CarriedKind } from "#app/platform/failures/refusal.ts";
 import type { QueueItem, QueuePause, QueueState, QueueThrottle } from "#app/platform/queue/queue-item.ts";
 import type { ConnectionView } from "./connection.ts";
 import type { ItemOrder } from "./order-prompt.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** The group that the queue sends to, as it was when it was chosen. */
 export interface ChosenGroup {

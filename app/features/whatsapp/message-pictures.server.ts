@@ -1,6 +1,5 @@
 import { Buffer } from "node:buffer";
 import type { CardPictures } from "#app/features/cards/card-pictures.server.ts";
-import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { CENTRE } from "#app/features/media/crop.ts";
 import { pictureSizeOf } from "#app/features/media/picture.ts";
 import type { PictureRenderer } from "#app/features/media/pictures.server.ts";
@@ -9,6 +8,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { MessageImage } from "./gateway.server.ts";
 import { isFetchable, isSamePost } from "./message.ts";
+import type { WhatsAppPost } from "./post.ts";
 
 /** As wide as phones show it and no wider; one of the site's own widths (pixels). */
 const MESSAGE_WIDTH = 1_280;

@@ -1,10 +1,8 @@
 import { type ArticleSummary, isVisible } from "#app/features/articles/article.ts";
-import type { WhatsAppPost } from "#app/features/instagram/post.ts";
 import { joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { carrying, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { WhatsAppMove } from "#app/platform/queue/delivery-queues.server.ts";
 import type { QueueItem, QueueState } from "#app/platform/queue/queue-item.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
 import { type ChosenGroup, CURRENT_ITEM, type DeskStatus, type LineView, PICKER_ARTICLES, type PickerArticle } from "./desk.ts";
@@ -12,9 +10,11 @@ import type { WhatsAppGateway } from "./gateway.server.ts";
 import type { PaceRule } from "./next-slot.ts";
 import { createWhatsAppOutboxConsumer } from "./outbox-consumer.server.ts";
 import type { Pacing } from "./pacing.ts";
+import type { WhatsAppPost } from "./post.ts";
 import { ARTICLE_GONE, createQueueWrites, NO_GROUP } from "./queue-writes.server.ts";
 import { createGroupSlots, createScheduling, createStorySending, sendingTime } from "./scheduling.server.ts";
 import { type Person, readGroup, readStoredPacing, recordAudit, type WhatsAppDeps } from "./whatsapp-deps.server.ts";
+import type { WhatsAppMove } from "./whatsapp-queue.server.ts";
 
 /** Sent items that the list ends with. */
 const SENT_SHOWN = 20;

@@ -1,8 +1,6 @@
 import type { z } from "zod/v4";
-import { requireBackupKey } from "#app/features/backup/backup-key.http.ts";
-import type { Capability } from "#app/features/people/capabilities.ts";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
-import type { Caller } from "#app/platform/http/auth/caller.server.ts";
+import type { Caller, Capability } from "#app/platform/http/auth/caller.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import type { ExtensionsOf } from "#app/platform/http/errors/refusal-extensions.server.ts";
@@ -112,7 +110,7 @@ export async function answerRoute(methods: Declarations, request: Request, param
 
 /** Who calls, if they may; refuses with 401 or 403. */
 async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
-  if (allow === "backup-key") return requireBackupKey(request, context);
+  if (allow === "backup-key") return context.requireBackupKey(request);
   if (ignoresBearer) return null;
   return allow === "public" ? context.caller.find() : context.caller.require(allow);
 }

@@ -1,10 +1,8 @@
 import { createHmac } from "node:crypto";
-import { readAccessToken } from "#app/features/people/sign-in.server.ts";
-import type { WorkOwner } from "#app/platform/concurrency/uncached-budget.server.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { hourOf, type NetworkHour } from "#app/platform/values/network-hour.ts";
-import { accessTokenOf, type Caller } from "./caller.server.ts";
+import type { Caller } from "./caller.server.ts";
 
 /** Cloudflare's rate limiting binding. Absent: unlimited. */
 export interface Limiter {
@@ -64,20 +62,4 @@ export class RateLimits {
     });
     if (!success) refuse("too-many", "Muitas requisições em pouco tempo. Aguarde um minuto e tente novamente.", { retryAfterSeconds: 60 });
   }
-}
-
-/** Pictures and files of pages, their banners, and what they report. */
-const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
-
-/**
- * Whose work a request is, where it has to wait: of the newsroom by a token that this site signed and that has not ended, whatever
- * became of its session; else a stranger's, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else null.
- */
-export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
-  const token = accessTokenOf(request);
-  const claims = token ? await readAccessToken(token, secret, Date.now()) : null;
-  if (claims) return { workClass: "staff", owner: `user:${claims.userId}` };
-  const owner = address === null ? null : `network:${networkPart(address)}`;
-  if (PAGE_PART.test(new URL(request.url).pathname)) return { workClass: "part", owner };
-  return { workClass: request.method === "GET" || request.method === "HEAD" ? "read" : "write", owner };
 }

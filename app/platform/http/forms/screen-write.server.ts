@@ -1,5 +1,3 @@
-import type { WriteContext } from "#app/features/articles/articles.server.ts";
-import { actorOf } from "#app/features/people/actor.http.ts";
 import { NOT_CONFIRMED, RefusalError } from "#app/platform/failures/refusal.ts";
 import type { Caller } from "#app/platform/http/auth/caller.server.ts";
 import { logRefusal, statusOf } from "#app/platform/http/errors/problem.server.ts";
@@ -10,6 +8,12 @@ import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 
 /** Name of the hidden field that names an operation; `OperationField` writes it. */
 const OPERATION = "operation";
+
+/** Who writes by a screen's form, and the name of the write. */
+interface ScreenWrite {
+  actor: { id: number; name: string };
+  opId: string;
+}
 
 type Fields = Iterable<[string, FormDataEntryValue]>;
 
@@ -23,13 +27,13 @@ function operationIn(fields: Fields): string | null {
 export const screenOpId = (caller: Caller, operation: string): string => `${caller.user.id}:${operation}`;
 
 /** Who writes by a screen's form, and its operation: a form sent twice acts once. */
-export const screenWrite = (caller: Caller, form: FormData): WriteContext => ({
-  actor: actorOf(caller),
+export const screenWrite = (caller: Caller, form: FormData): ScreenWrite => ({
+  actor: { id: caller.user.id, name: caller.user.name },
   opId: screenOpId(caller, operationIn(form) ?? crypto.randomUUID()),
 });
 
 /** `screenWrite` for typed content: changed content is another operation. */
-export async function typedWrite(caller: Caller, form: FormData): Promise<WriteContext> {
+export async function typedWrite(caller: Caller, form: FormData): Promise<ScreenWrite> {
   const { actor, opId } = screenWrite(caller, form);
   return { actor, opId: `${opId}.${await contentOf(form)}` };
 }
