@@ -1,3 +1,4 @@
+import { audience, bannerLedger } from "../durable-objects/stubs.ts";
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
@@ -87,8 +88,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     readers: new ReadersOfIsolate(),
     edgeWake: { at: 0 },
     homeRecording: { until: 0, again: false },
-    collector: new CollectorOfIsolate(),
-    banners: new BannerServingOfIsolate(),
+    collector: new CollectorOfIsolate(audience),
+    banners: new BannerServingOfIsolate(bannerLedger),
   };
   const errors = new ErrorRecordingOfIsolate();
   let budget: UncachedBudget | undefined;

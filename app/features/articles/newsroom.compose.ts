@@ -26,8 +26,7 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";
 import { batchTargetReads, createBatchRepository } from "./batches.store.ts";
@@ -111,7 +110,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       categories,
       settings: siteSettings,
       defaults: siteDefaults,
-      emails: settings.hasMail ? distributionQueue(shared.env, "email") : null,
+      emails: settings.hasMail ? shared.stubs.distributionQueue(shared.env, "email") : null,
       random: Math.random,
       now,
     }),
@@ -120,7 +119,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     pushSubscriptions: createPushSubscriptionService({
       subscriptions: createPushSubscriptionRepository(db),
       extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
-      forget: (id) => pushCampaigns(shared.env).forgetSubscription(id),
+      forget: (id) => shared.stubs.pushCampaigns(shared.env).forgetSubscription(id),
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),

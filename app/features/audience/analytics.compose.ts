@@ -1,13 +1,12 @@
 import { missingSocialSettings } from "#app/features/social/from-env.provider.ts";
 import { publicationFiguresOf, socialReadsOf } from "#app/features/social/social.compose.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createArticleAnalyticsService } from "./article-analytics.server.ts";
 import { createDemoAudienceRepository } from "./audience.store.ts";
 import { createAdvancedAnalyticsService, createSiteAnalyticsService } from "./site-analytics.server.ts";
 
 /** What the audience's figures come to, for the whole site and for one article. */
-export function composeAnalytics({ env, settings, db, articles, categories, now }: SharedDependencies) {
+export function composeAnalytics({ env, stubs, settings, db, articles, categories, now }: SharedDependencies) {
   const { timeZone } = settings;
   const { readIsDemo } = createDemoAudienceRepository(db);
   return {
@@ -23,8 +22,8 @@ export function composeAnalytics({ env, settings, db, articles, categories, now 
       db,
       articles,
       categories,
-      whatsAppQueue: whatsAppQueue(env),
-      instagramQueue: instagramQueue(env),
+      whatsAppQueue: stubs.whatsAppQueue(env),
+      instagramQueue: stubs.instagramQueue(env),
       figuresOf: publicationFiguresOf({ env, db }),
       readIsDemo,
       timeZone,

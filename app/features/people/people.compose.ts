@@ -1,8 +1,7 @@
 import { createAuthorProfileRepository } from "#app/features/authors/author-profiles.store.ts";
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue } from "../../../durable-objects/stubs.ts";
 import { createInvitationService } from "./invitations.server.ts";
 import { createInvitationRepository } from "./invitations.store.ts";
 import { createMenuPinService } from "./menu-pins.server.ts";
@@ -15,7 +14,7 @@ import { createSignInService } from "./sign-in.server.ts";
 import { createUserRepository } from "./users.store.ts";
 
 /** Who may enter: people, their sessions, invitations and passkeys. */
-export function composePeople({ env, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
+export function composePeople({ env, stubs, settings, db, board, onlineFeed, secret, now, randomId, waitUntil, withHasher }: SharedDependencies) {
   const people = createPeopleRepository(db);
   const invitations = createInvitationRepository(db);
   const passkeys = createPasskeyRepository(db);
@@ -30,7 +29,7 @@ export function composePeople({ env, settings, db, board, onlineFeed, secret, no
       invitations,
       siteUrl: settings.url,
       secret,
-      emails: distributionQueue(env, "email"),
+      emails: stubs.distributionQueue(env, "email"),
       missingMail: mailFromEnv(env).missing,
       now,
       withHasher,

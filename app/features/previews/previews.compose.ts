@@ -1,4 +1,4 @@
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createPreviewLinkService } from "./preview-links.server.ts";
 import { createPreviewLinkRepository } from "./preview-links.store.ts";
 
