@@ -1,4 +1,3 @@
-import { audience, bannerLedger } from "../durable-objects/stubs.ts";
 import type { AppLoadContext, ServerBuild } from "@remix-run/cloudflare";
 import { BannerServingOfIsolate } from "#app/features/banners/banner-serving.compose.ts";
 import { type OldAddress, oldAddressOf } from "#app/features/imports/old-address.ts";
@@ -29,6 +28,7 @@ import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { MINUTE_MS } from "#app/platform/time/units.ts";
+import { audience, bannerLedger } from "../durable-objects/stubs.ts";
 import { API, REFUSALS } from "./api.server.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";

@@ -1,10 +1,10 @@
-import type { BannerLedgerPort } from "./ledger.server.ts";
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
 import { type BannerServing, BannerTokens, createBannerServing } from "./banner-serving.server.ts";
+import type { BannerLedgerPort } from "./ledger.server.ts";
 import { createLedgerRepository } from "./ledger.store.ts";
 
 /** What gives pages their banners: of an isolate, as it knows nothing of a request. */

@@ -4,7 +4,6 @@ import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { createInvitationService } from "./invitations.server.ts";
 import { createInvitationRepository } from "./invitations.store.ts";
-import { createMenuPinService } from "./menu-pins.server.ts";
 import { createMenuPinRepository } from "./menu-pins.store.ts";
 import { createPasskeyService } from "./passkeys.server.ts";
 import { createPasskeyRepository } from "./passkeys.store.ts";
@@ -34,7 +33,7 @@ export function composePeople({ env, stubs, settings, db, board, onlineFeed, sec
       now,
       withHasher,
     }),
-    menuPins: createMenuPinService(createMenuPinRepository(db)),
+    menuPins: createMenuPinRepository(db),
     passkeys: createPasskeyService({ db, passkeys, signIn, siteName: settings.name, siteUrl: settings.url, sessionSecret: secret, now }),
     people: createPeopleService({ db, people, invitations, now, withHasher, onSessionsChange: recheckWatchers }),
     signIn,

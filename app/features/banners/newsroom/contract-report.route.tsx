@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { documentAnswer, documentResponse } from "#app/features/banners/document.http.ts";
+import { OfficialFormDocument } from "#app/features/banners/site/official-form.tsx";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { OfficialFormDocument } from "#app/ui/site/documents/official-form.tsx";
 import { DeliveryReportDocument } from "../site/delivery-report.tsx";
 import { idOfPath } from "./sales-actions.server.ts";
 

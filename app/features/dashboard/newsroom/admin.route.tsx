@@ -11,6 +11,7 @@ import { ANALYTICS_FAILURES, parseView } from "#app/features/audience/newsroom/a
 import { readBannersTab, saveBannersTab } from "#app/features/banners/newsroom/banners-tab.server.ts";
 import { toUnconfirmedBannersAnswer } from "#app/features/banners/newsroom/unconfirmed-answer.ts";
 import { toUnconfirmedAnswer } from "#app/features/categories/newsroom/categories-view.ts";
+import { categoryLabel } from "#app/features/categories/newsroom/category-names.ts";
 import { UNDO_MS } from "#app/features/highlights/undo.ts";
 import { readInstagramTab } from "#app/features/instagram/newsroom/instagram-tab.server.ts";
 import { readShortenerTab, saveShortenerTab } from "#app/features/links/newsroom/shortener-tab.server.ts";
@@ -27,7 +28,6 @@ import { screenForm, textFields } from "#app/platform/http/forms/form-body.serve
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { longDate, newsroomGreeting, shortTime } from "#app/platform/time/newsroom-clock.ts";
-import { categoryLabel } from "#app/ui/newsroom/category-names.ts";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { type AdminTab, parseTab } from "#app/ui/newsroom/shell/tabs.ts";
