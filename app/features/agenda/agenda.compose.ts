@@ -6,6 +6,7 @@ import type { InstagramQueuePort } from "#app/features/instagram/instagram-queue
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
 import type { WhatsAppQueuePort } from "#app/features/whatsapp/whatsapp-queue.server.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { createAgendaService } from "./agenda.server.ts";
 import { createAgendaFeedRepository } from "./agenda.store.ts";
 import { createAgendaFeedService } from "./agenda-feed.server.ts";
@@ -45,3 +46,5 @@ export function composeAgenda({ settings, db, categories, now, onEdition }: Shar
   });
   return { agenda, agendaFeed, moveOnAgenda: createAgendaMoves({ ...movers, events, timeZone }), events };
 }
+
+export const agendaJobs: readonly Job[] = [{ name: "extend-events", run: ({ services }) => services.events.extendIfDue() }];

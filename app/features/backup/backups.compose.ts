@@ -1,6 +1,7 @@
 import type { BackupState } from "#app/features/system/system-report.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import { createBackupRunRepository, createBackupSource } from "./backup.store.ts";
 import { createBackupSets } from "./backup-sets.server.ts";
@@ -37,3 +38,11 @@ export function composeBackups({ env, stubs, settings: { timeZone }, store, boar
   });
   return { missing, tools: { service, restoration, bucket, token: sealer.token }, state: service.state };
 }
+
+/** Time that one minute of the scheduler works on a backup (our choice; ms). */
+const BACKUP_STEP_MS = 20_000;
+
+export const backupJobs: readonly Job[] = [
+  { name: "copy-withdrawals", stage: "background", run: ({ services }) => services.backups.tools?.service.copyWithdrawals() },
+  { name: "backup", stage: "background", run: ({ services }) => services.backups.tools?.service.runIfDue(BACKUP_STEP_MS) },
+];

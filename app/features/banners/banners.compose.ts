@@ -1,4 +1,5 @@
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import { createAdvertiserRepository } from "./advertisers.store.ts";
 import { createBannerService } from "./banners.server.ts";
@@ -40,7 +41,7 @@ export function composeBanners({ env, stubs, db, media, settings, now, onEdition
   };
 }
 
-/** What advertisers are sent: reports, invoices, and the links by which they send artwork. */
+/** Composes what advertisers are sent: reports, invoices, and links to send artwork. */
 export function composeBannerContracts(
   { env, stubs, db, settings, siteSettings, store, secret, now, randomId, onEdition }: SharedDependencies,
   uses: Pick<ArtworkDeps, "pictures" | "banners">,
@@ -68,10 +69,12 @@ export function composeBannerContracts(
       ...contractReports,
       async extend(...given: Parameters<typeof contractReports.extend>) {
         const extra = await contractReports.extend(...given);
-        // The ledger reads terms again by itself after some seconds.
+        // The ledger reads terms again after some seconds anyway.
         await ledger.refresh().catch((error: unknown) => logEvent("error", "banner-refresh", errorFields(error)));
         return extra;
       },
     },
   };
 }
+
+export const bannerJobs: readonly Job[] = [{ name: "flush-banners", run: ({ services }) => services.bannerLedger.flush() }];

@@ -1,7 +1,7 @@
 import { EDGE_CHANNEL } from "#app/platform/edge-cache/edge-cache.store.ts";
 import type { OutboxChannel, OutboxTrigger } from "./outbox-triggers.ts";
 
-/** Whether stored answers with the article must be deleted, and not only asked for again. */
+/** True when stored answers with the article must be deleted, not only revalidated. */
 function isWithdrawal({ type }: OutboxTrigger): boolean {
   switch (type) {
     case "withdrawn":

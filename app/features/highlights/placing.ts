@@ -14,7 +14,7 @@ import {
 } from "./board.ts";
 import type { BoardCommand } from "./commands.ts";
 
-/** What a place is given by. Times in milliseconds. */
+/** Fields that decide a place. Times in milliseconds. */
 type Placeable = Pick<ArticleSummary, "id" | "position" | "publishedAt" | "createdAt">;
 
 /** The board with an article, the articles that lost their place by it, and the position that it has. */

@@ -1,6 +1,7 @@
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
 import type { SharedDependencies } from "#app/platform/composition.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
 import { createSubscriberRepository } from "./subscribers.store.ts";
 import { createNewsletterSubscriptions } from "./subscriptions.server.ts";
@@ -39,3 +40,8 @@ export function composeNewsletter({ env, stubs, settings, db, articles, categori
     }),
   };
 }
+
+export const newsletterJobs: readonly Job[] = [
+  { name: "issue-newsletter", run: ({ services }) => services.newsletter.issueIfDue() },
+  { name: "expire-subscriptions", run: ({ services }) => services.newsletterSubscriptions.expire() },
+];

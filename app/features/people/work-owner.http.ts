@@ -7,8 +7,9 @@ import { readAccessToken } from "./sign-in.server.ts";
 const PAGE_PART = /^\/(?:(?:img|faixa|card|media|audio|icone)\/|(?:collect|api\/pecas)$)/;
 
 /**
- * Whose work a request is, where it has to wait: of the newsroom by a token that this site signed and that has not ended, whatever
- * became of its session; else a stranger's, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else null.
+ * Returns the owner of a request's work, where it has to wait: the newsroom by a token that this site signed and that has not ended, whatever became
+ * of its session; else a stranger, whose page loads a part of it, who writes or who reads. `address`: the client's where it can be trusted, else
+ * null.
  */
 export async function workOwnerOf(request: Request, address: string | null, secret: string): Promise<WorkOwner> {
   const token = accessTokenOf(request);

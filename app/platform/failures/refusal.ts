@@ -1,4 +1,4 @@
-/** Why a use case refused; `http` turns each into a status. */
+/** Reasons of a refused use case; `http` maps each to a status. */
 export type RefusalCode =
   | "bad-request"
   | "unauthenticated"

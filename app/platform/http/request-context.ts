@@ -15,7 +15,7 @@ export interface Services {
   idempotency: Idempotency;
 }
 
-/** What loaders, actions and the API are given; `load-context.server.ts`, which sees the bindings, builds it, and declares what features add. */
+/** Context of loaders, actions and the API; `load-context.server.ts`, which sees the bindings, builds it, and declares what features add. */
 export interface RequestContext {
   requestId: string;
   nonce: string;
@@ -26,10 +26,10 @@ export interface RequestContext {
   settings: Settings;
   services: Services;
   /** Waits until the cache in front was told of what this request wrote; at once where no service was used. */
-  edgePrompted(): Promise<void>;
+  awaitEdgePurges(): Promise<void>;
   /** Work that goes on behind the answer. */
   waitUntil(work: Promise<unknown>): void;
-  /** Whether the page is rendered in its economy variant. */
+  /** True when the page is rendered in its economy variant. */
   economy: boolean;
   /** The client's IP address where it can be trusted; else null. */
   address: string | null;

@@ -14,7 +14,7 @@ export type Limiters = Record<"readers" | "beacons" | "uploads" | "searches" | "
 /** Characters of a network's hash that are kept: 128 bits. */
 const HASH_CHARACTERS = 22;
 
-/** What of an address one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
+/** Returns the part of an address that one household or machine has: of IPv6, the first 64 bits, in which it may take any address it likes. */
 export function networkPart(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
@@ -35,7 +35,10 @@ export class RateLimits {
     private readonly secret: string,
   ) {}
 
-  /** Whose answers to `subject` are counted together in the hour of `now` (ms); null where no address can be believed. The address itself is not kept. */
+  /**
+   * Returns the network whose answers to `subject` are counted together in the hour of `now` (ms); null without a trusted address. The address itself
+   * is not stored.
+   */
   networkOf(subject: string, now: number): NetworkHour | null {
     if (this.address === null) return null;
     const hour = hourOf(now);

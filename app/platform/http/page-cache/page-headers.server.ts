@@ -8,7 +8,7 @@ export interface PageStamp {
   validUntil: number;
 }
 
-/** What a page shows: once it is withdrawn, no stored copy of the page may be sent. */
+/** Subjects of a page: once one is withdrawn, no stored copy of the page may be sent. */
 export interface PageSubjects {
   articles?: readonly { id: number }[];
   videos?: readonly { id: number }[];
