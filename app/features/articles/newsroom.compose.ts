@@ -26,9 +26,8 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
+import type { SharedDependencies } from "#app/platform/composition.compose.ts";
 import type { Job } from "#app/platform/jobs.server.ts";
-import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
-import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
 import { createArticleService } from "./articles.server.ts";
 import { createBatchService } from "./batches.server.ts";
 import { batchTargetReads, createBatchRepository } from "./batches.store.ts";
@@ -113,7 +112,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
       categories,
       settings: siteSettings,
       defaults: siteDefaults,
-      emails: settings.hasMail ? distributionQueue(shared.env, "email") : null,
+      emails: settings.hasMail ? shared.stubs.distributionQueue(shared.env, "email") : null,
       random: Math.random,
       now,
     }),
@@ -122,7 +121,7 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     pushSubscriptions: createPushSubscriptionService({
       subscriptions: createPushSubscriptionRepository(db),
       extraHosts: pushServiceHosts(shared.env.PUSH_SERVICE_HOSTS),
-      forget: (id) => pushCampaigns(shared.env).forgetSubscription(id),
+      forget: (id) => shared.stubs.pushCampaigns(shared.env).forgetSubscription(id),
       now,
     }),
     revisions: createRevisionService({ db, articles, revisions }),

@@ -1,8 +1,8 @@
 import { z } from "zod/v4";
 import { withStoredArtwork } from "#app/features/articles/stored-cover.http.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { DOOR_BYTES } from "#app/platform/http/forms/public-doors.ts";
 import { ARTICLE_BODY_LIMIT, parse } from "#app/platform/http/forms/request-body.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";

@@ -15,7 +15,7 @@ function counting(limits: Partial<Record<keyof Limiters, number>>) {
   });
   const all = Object.fromEntries((["readers", "beacons", "uploads", "searches", "messages", "speech"] as const).map((name) => [name, limiter(limits[name] ?? 1)]));
   const taken = (name: keyof Limiters, address: string | null, user?: number) =>
-    new RateLimits(all as Limiters, address, "secret").take(name, request, user === undefined ? null : ({ user: { id: user } } as never)).then(
+    new RateLimits(all as Limiters, address, "secret").take(name, user === undefined ? null : ({ user: { id: user } } as never)).then(
       () => "taken",
       () => "refused",
     );

@@ -1,10 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { checkLevelsBody } from "#app/features/checks/checks.wire.ts";
+import { CURRENT_CHECKS } from "#app/features/checks/publish-gate.ts";
+import { CURRENT_NARRATION } from "#app/features/narration/narration-choices.ts";
+import { personOf } from "#app/features/people/actor.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
+import { CURRENT_SITE } from "#app/features/settings/site-choices.ts";
 import { narrationChoicesForm, narratorVoiceBody } from "#app/features/speech/speech.wire.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
-import { personOf } from "#app/platform/http/auth/actor.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
@@ -66,7 +69,7 @@ export async function action(args: ActionFunctionArgs) {
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED, sent: {}, now: currentFieldsOf(saved) });
   } catch (error) {
     const { status, message } = refusedAction(error, "O servidor não respondeu", args);
-    const current = error instanceof RefusalError ? error.refusal.currentSite : undefined;
+    const current = carriedByError(error, CURRENT_SITE);
     const refused: SettingsAnswer = {
       ...answer,
       ok: false,
@@ -92,7 +95,7 @@ async function saveNarration(args: ActionFunctionArgs, form: FormData) {
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
   } catch (error) {
     const { status, message } = refusedAction(error, "O servidor não respondeu", args);
-    const current = error instanceof RefusalError ? error.refusal.currentNarration : undefined;
+    const current = carriedByError(error, CURRENT_NARRATION);
     const narration = { sent, now: current ? toNarrationFormView(current) : null };
     return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), narration }, { status });
   }
@@ -110,7 +113,7 @@ async function saveChecks(args: ActionFunctionArgs, form: FormData) {
     return data<SettingsAnswer>({ ...answer, ok: true, message: SAVED });
   } catch (error) {
     const { status, message } = refusedAction(error, "O servidor não respondeu", args);
-    const current = error instanceof RefusalError ? error.refusal.currentChecks : undefined;
+    const current = carriedByError(error, CURRENT_CHECKS);
     const checks = { sent, now: current ? toChecksFormView(current) : null };
     return data<SettingsAnswer>({ ...answer, ok: false, message: SETTINGS_FAILURE, reason: message, problems: problemsOf(error), checks }, { status });
   }

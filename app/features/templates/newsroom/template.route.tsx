@@ -2,9 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { useId, useRef, useState } from "react";
 import { KICKER_MAX, SUBTITLE_MAX, TITLE_MAX } from "#app/features/articles/article.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
+import { actorOf } from "#app/features/people/actor.http.ts";
+import { CURRENT_TEMPLATE } from "#app/features/templates/story-template.ts";
+import { carriedByError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
-import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
@@ -175,7 +176,7 @@ export async function action(args: ActionFunctionArgs) {
     await actOnce(args, caller, form, async () => void (await args.context.services.storyTemplates.change(slug, fromTemplateDraft(sent), sent.versao ?? null, actorOf(caller))));
   } catch (error) {
     const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError ? error.refusal.currentTemplate : undefined;
+    const current = carriedByError(error, CURRENT_TEMPLATE);
     return data<TemplateAnswer>({ ok: false, message, problems, fields, ...(current ? { version: current.version } : {}) }, { status });
   }
   return redirect(`/admin/modelos/${slug}?salvo`);
