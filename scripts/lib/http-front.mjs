@@ -13,7 +13,7 @@ const HEAD_TIMEOUT_MS = 60_000;
 /** How long (ms) and how much (bytes) is still read of a client that was answered before it had sent everything: a connection closed over unread bytes is reset, and its answer lost. */
 const DISCARD_TIMEOUT_MS = 5_000;
 /** The same where the engine ended the connection, which read as long before (ms). */
-const LAST_READ_MS = 1_000;
+const LAST_READ_MS = 500;
 /** How long the answers to the requests before a malformed one may take (ms). */
 const FORMER_ANSWERS_MS = 30_000;
 const DISCARD_LIMIT_BYTES = 100 * 1024 * 1024;

@@ -267,7 +267,7 @@ test("each request of a kept connection has a minute for its head, and an idle c
   await learnsThatItIsClosed(client);
 });
 
-test("a client that goes on sending, drop by drop, is heard for five seconds after the front's answer and for one after the engine's", async () => {
+test("a client that goes on sending, drop by drop, is heard for five seconds after the front's answer and for half of one after the engine's", async () => {
   const engine = createSocketServer({ allowHalfOpen: true }, (socket) => {
     socket.on("error", () => undefined).resume();
     socket.once("data", () => socket.end("HTTP/1.1 413 Content Too Large\r\nContent-Length: 3\r\n\r\nbig"));
@@ -280,7 +280,7 @@ test("a client that goes on sending, drop by drop, is heard for five seconds aft
   stopClock();
   for (const [seconds, status, ready] of [
     [5, 503, false],
-    [1, 413, true],
+    [0.5, 413, true],
   ] as const) {
     if (ready) front.open((engine.address() as AddressInfo).port);
     const client = aClient(port);
