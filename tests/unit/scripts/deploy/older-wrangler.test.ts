@@ -53,7 +53,7 @@ test.each([
     expect(said).toContain("lide");
     // Nothing is made twice, and what was noted when it began stays: a rollback leads to before it.
     expect(account.made).toEqual(made);
-    const { databaseId, pending, finished } = world.record() as { databaseId: string; pending: unknown; finished: Deployment[] };
+    const { databaseId, pending, finished } = world.record() as unknown as { databaseId: string; pending: unknown; finished: Deployment[] };
     expect([databaseId, pending, finished.length]).toEqual([record.databaseId, null, 1]);
     expect(finished[0]).toMatchObject({ commit, startedAt: record.pending.startedAt, bookmark: record.pending.bookmark, before: record.pending.before });
     expect(account.databases[0]?.migrations).toEqual(migrations);
