@@ -2,7 +2,8 @@ import { createHash, createHmac } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { type Database, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
+import { networkPart } from "#app/platform/values/network-part.ts";
 import type { WithHasher } from "./passwords.server.ts";
 import { SHARED_IDLE_MS } from "./session.ts";
 import { emailKey, type LiveSession, type SessionUser, type User, type UserRepository } from "./users.store.ts";
@@ -17,9 +18,9 @@ const REFRESH_GRACE_MS = 10_000;
 const ACCOUNT_FAILURES = 5;
 /** Wrong tries per address, over all accounts. */
 const ADDRESS_FAILURES = 60;
-/** Failures count in a window that starts with the first; it ends by itself, so nobody is locked out for ever. */
-const FAILURE_WINDOW_MS = 10 * 60_000;
-/** How long a browser that signed in is known, and so counts its failures apart from strangers'. */
+/** Failures count in a window that starts with the first; it ends automatically, so nobody is locked out for ever. */
+const FAILURE_WINDOW_MS = 10 * MINUTE_MS;
+/** Time for which a browser that signed in is known, so that its failures are counted apart from strangers'. Seconds. */
 const DEVICE_SECONDS = 180 * 24 * 60 * 60;
 
 const INVALID_CREDENTIALS = "E-mail ou senha inválidos.";
@@ -28,13 +29,12 @@ export interface SignedIn {
   user: User;
   sessionId: string;
   token: string;
-  /** When the access token ends (ms). */
+  /** End of the access token (ms). */
   expiresAt: number;
   refreshToken: string;
   session: LiveSession;
 }
 
-/** The device of a sign-in. */
 export interface SignInDevice {
   /** Browser and device in words; no address is kept. */
   device: string;
@@ -183,7 +183,7 @@ export function createSignInService({ db, users, sessionSecret, now, randomId, w
      */
     async signIn(input: SignInDevice & { email: string; password: string; address: string | null; deviceToken: string | null }): Promise<SignedIn> {
       const device = await knownDevice(input.deviceToken);
-      const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(input.address).digest("base64url")}` : null;
+      const address = input.address ? `address:${createHmac("sha256", sessionSecret).update(networkPart(input.address)).digest("base64url")}` : null;
       const sentence = (seconds: number) => `Muitas tentativas de entrada. Tente novamente em ${Math.ceil(seconds / 60)} min.`;
       // The slot comes first: a refused request costs no database read.
       const entered = await withHasher(device ? { known: device.key } : "open", async (hasher) => {

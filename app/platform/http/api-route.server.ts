@@ -8,7 +8,7 @@ import { errorResponse, problemResponse, refusalResponse } from "#app/platform/h
 import { refusalExtensions } from "#app/platform/http/errors/refusal-extensions.server.ts";
 import { hasBody, parse, parseBody, readJson, TOO_LARGE, unknownFieldProblems } from "#app/platform/http/forms/request-body.server.ts";
 import { cachedResponse } from "#app/platform/http/responses/stored-file.server.ts";
-import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
 import { sha256Hex } from "#app/platform/values/sha256-hex.server.ts";
 import { runOnce, type StoredResponse } from "./idempotency.server.ts";
 import type { RequestContext } from "./request-context.ts";
@@ -55,9 +55,9 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** The field of the form that holds the file; `image` when absent. */
   rawField?: string;
   /**
-   * What a repetition under one `Idempotency-Key` does; every write of a person accepts one. Absent: a call that was
-   * interrupted after it wrote does not run again. `resume`: the work acts once for an `opId`, or for its content, and runs
-   * again. `free`: repeating changes nothing, the key is ignored.
+   * Behaviour of a repetition under one `Idempotency-Key`; every write of a person accepts one. Absent: a call that was interrupted after it wrote
+   * does not run again. `resume`: the work acts once for an `opId`, or for its content, and runs again. `free`: repeating changes nothing, the key is
+   * ignored.
    */
   repeats?: "resume" | "free";
   /** For calls by refresh cookie alone: clients other than browsers send no Origin. */
@@ -85,7 +85,7 @@ export type Declarations = Partial<Record<Method, AnyDeclaration>>;
 /** URLs under `/api` and what their methods do. A segment that begins with a colon is a parameter: `"/polls/:id"`. */
 export type ApiTable = Readonly<Record<`/${string}`, Declarations>>;
 
-/** Whether a method takes an `Idempotency-Key`: a key is a person's, and what only reads needs none. */
+/** True when a method takes an `Idempotency-Key`: a key is a person's, and reads need none. */
 export const acceptsIdempotencyKey = (name: Method, { allow, repeats }: AnyDeclaration): boolean =>
   name !== "GET" && allow !== "public" && allow !== "backup-key" && repeats !== "free";
 
@@ -99,7 +99,7 @@ export const method = <P extends z.ZodType | undefined = undefined, Q extends z.
  * work, JSON; errors as problem+json. The one way in.
  */
 export async function answerRoute(methods: Declarations, request: Request, params: Record<string, string>, context: RequestContext): Promise<Response> {
-  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: new URL(request.url).pathname, ...errorFields(cause) });
+  const log = (event: string, cause: unknown) => logEvent("error", event, { requestId: context.requestId, path: loggedPath(request), ...errorFields(cause) });
   try {
     return await respond(methods, request, params, context).catch(async (error: unknown) => {
       if (!(error instanceof RefusalError)) throw error;
@@ -110,7 +110,7 @@ export async function answerRoute(methods: Declarations, request: Request, param
   }
 }
 
-/** Who calls, if they may; refuses with 401 or 403. */
+/** Returns the permitted caller; refuses with 401 or 403. */
 async function callerOf({ allow, ignoresBearer }: AnyDeclaration, request: Request, context: RequestContext): Promise<Caller | null> {
   if (allow === "backup-key") return requireBackupKey(request, context);
   if (ignoresBearer) return null;
@@ -169,7 +169,7 @@ async function respond(methods: Declarations, request: Request, params: Record<s
   return first && !isRepeated ? first : repeatedResponse(answer);
 }
 
-/** Whether the body is read as JSON here: also where none is expected, so that a flag that nothing obeys is refused. */
+/** True when the body is read as JSON here: also where none is expected, so that a flag without effect is refused. */
 const readsJson = ({ body, rawBody, allow, unknownFields }: AnyDeclaration, request: Request): boolean => {
   if (body) return true;
   const isJson = /^application\/([\w.-]+\+)?json\b/i.test(request.headers.get("Content-Type") ?? "");

@@ -3,7 +3,7 @@ import { MINUTE_MS } from "#app/platform/time/units.ts";
 /** Shortest and longest rest after a round that nobody answered (ours; ms). */
 const SILENCE_MS = 15_000;
 const SILENCE_MAX_MS = 15 * MINUTE_MS;
-/** A silence this short may be of a few who stand side by side; a longer one is the provider's (ours; ms). */
+/** A shorter silence may be that of a few recipients side by side; a longer one is the provider's (our choice; ms). */
 const FEW_MS = 3 * MINUTE_MS;
 
 /** Rounds in a row that nobody answered, and when the first of them ended (ms). `silentSince` is absent where an older build counted them. */
@@ -12,13 +12,13 @@ export interface Silence {
   silentSince?: number | null;
 }
 
-/** How long sending rests after `silentMs` without an answer: until that is sure to be the provider's, no longer than at first; then as long again (ms). */
+/** Returns the pause after `silentMs` without an answer: a short one at first, then one as long as the silence (ms). */
 const restAfter = (silentMs: number): number => (silentMs < FEW_MS ? SILENCE_MS : Math.min(SILENCE_MAX_MS, silentMs));
 
 /** Counts of one round: answered and silent ones; those that were not asked are neither. `stop` ends all rounds. */
 export type Round<Stop> = { answered: number; silent: number } | { stop: Stop };
 
-/** How the rounds of one step ended. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
+/** End of one step's rounds. `restMs`: nobody answered, and the next step comes after it; null: all were asked. */
 type RoundsEnd<Stop> = (Required<Silence> & { restMs: number | null }) | { stop: Stop };
 
 /**

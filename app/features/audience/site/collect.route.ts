@@ -16,7 +16,7 @@ const counted = (shard: number | null) =>
 
 export const loader = () => problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
 
-/** What readers' pages report. Who is no reader is answered all the same, and counted apart. */
+/** Receives reports of readers' pages. Senders that are no readers get the same answer and are counted apart. */
 export async function action({ request, context }: ActionFunctionArgs) {
   try {
     if (request.method !== "POST") return problemResponse(405, "Método não permitido.", { headers: { Allow: "POST" } });
@@ -24,13 +24,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
     const text = new TextDecoder().decode(await readBytes(request, DOOR_BYTES["POST /collect"]));
     const beacon = parse(beaconBody, parseJson(text), "body");
     const { collector } = context;
-    if (context.address !== null) {
-      try {
-        await context.limits.take("beacons", request, null);
-      } catch (error) {
-        collector.refuse(context.waitUntil);
-        throw error;
-      }
+    try {
+      await context.limits.take("beacons", request, null);
+    } catch (error) {
+      collector.refuse(context.waitUntil);
+      throw error;
     }
     const { access, refresh } = readSessionCookies(request);
     const { headers } = request;
