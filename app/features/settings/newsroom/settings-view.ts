@@ -1,5 +1,6 @@
 import { ELECTORAL_CATEGORIES } from "#app/features/banners/banner.ts";
 import type { CheckLevel } from "#app/features/checks/story-check.ts";
+import { UNCONFIRMED } from "#app/ui/newsroom/write-outcome.ts";
 import type { SiteRecordWire } from "../site-choices.wire.ts";
 import { whatsAppLinkLine } from "../whatsapp-links.ts";
 
@@ -162,6 +163,13 @@ export interface SiteView {
   zones: readonly { id: string; label: string }[];
 }
 
+/** Which search engines are notified of articles, and whether that is simulated. */
+export interface PingsView {
+  indexNow: boolean;
+  hub: boolean;
+  simulated: boolean;
+}
+
 /** A voice as the picker offers it. */
 export interface VoiceChoice {
   name: string;
@@ -206,3 +214,14 @@ export interface SettingsAnswer {
   /** The same of the rules of the checks, by rule. */
   checks?: { sent: Readonly<Record<string, string>>; now: ChecksFormView | null };
 }
+
+/** Of a form before anything was done with it. */
+export const untouched = (form: SettingsFormId) => ({ form, reason: null, problems: {}, sent: {}, taken: [], now: null }) satisfies Partial<SettingsAnswer>;
+
+/** The answer to a form that did not arrive. */
+export const unsentAnswer = (form: FormData): SettingsAnswer => ({
+  ...untouched(String(form.get("formulario")) as SettingsFormId),
+  ok: false,
+  message: SETTINGS_FAILURE,
+  reason: UNCONFIRMED,
+});

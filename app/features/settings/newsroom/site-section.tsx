@@ -2,7 +2,8 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { siteSectionForm } from "../site-choices.wire.ts";
-import { FormOutcome, SettingsCard } from "./settings-card.tsx";
+import { FormOutcome, LeaveSettings, PageCard } from "./settings-card.tsx";
+import { pageOfForm } from "./settings-pages.ts";
 import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
 import { readTypedFields, valuesAfterAnswer } from "./typed-fields.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
@@ -18,8 +19,6 @@ export interface SectionForm {
 /** A section of the screen. */
 interface SiteSectionProps {
   id: SiteSectionId;
-  title: string;
-  about: string;
   view: SiteView;
   children(form: SectionForm): ReactNode;
 }
@@ -39,7 +38,7 @@ function valueText(name: SiteFieldName, value: string): string {
  * that two people who change different fields at once lose nothing. After each answer the form shows the stored values, or a
  * later save would restore old ones.
  */
-export function SiteSection({ id, title, about, view, children }: SiteSectionProps) {
+export function SiteSection({ id, view, children }: SiteSectionProps) {
   const { Form, isBusy, answer, outcome } = useSettingsForm(id);
   const names: readonly SiteFieldName[] = SECTIONS[id];
   const [opened, setOpened] = useState({ fields: view.fields, version: view.version });
@@ -56,6 +55,8 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
   const element = form.ref;
   const sent = useRef<Partial<SiteFields>>({});
   const typed = () => (element.current ? readTypedFields(new FormData(element.current), SECTIONS[id]) : {});
+  // Asked when somebody leaves: a chosen picture changes a field without an event.
+  const isUnsaved = () => Object.entries(typed()).some(([name, value]) => value !== opened.fields[name as SiteFieldName]);
   useEffect(() => {
     if (!answer?.now || !element.current) return;
     const { now } = answer;
@@ -68,8 +69,8 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
   // A refusal of this browser was never sent.
   const shownOutcome = refusal && refusal !== answer ? { ok: false, message: SETTINGS_FAILURE, reason: refusal.message } : outcome;
   return (
-    <SettingsCard id={id} title={title} about={about}>
-      <Form {...form.props} method="post" className="mt-5 flex flex-col gap-5">
+    <PageCard id={id} title={pageOfForm(id).title}>
+      <Form {...form.props} method="post" className="flex flex-col gap-5">
         <input type="hidden" name="formulario" value={id} />
         <input type="hidden" name="versao" value={opened.version} />
         {names.map((name) => (
@@ -98,6 +99,7 @@ export function SiteSection({ id, title, about, view, children }: SiteSectionPro
           <FormOutcome outcome={shownOutcome} />
         </div>
       </Form>
-    </SettingsCard>
+      <LeaveSettings isUnsaved={isUnsaved} />
+    </PageCard>
   );
 }

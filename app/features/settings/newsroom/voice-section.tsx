@@ -4,7 +4,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SelectInput } from "#app/ui/field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { FormOutcome, SettingsCard } from "./settings-card.tsx";
+import { SETTING_TEXTS, settingId } from "./setting-texts.ts";
+import { FormOutcome, LeaveSettings, SettingsCard } from "./settings-card.tsx";
+import { pageOfForm } from "./settings-pages.ts";
 import type { VoiceView } from "./settings-view.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -109,7 +111,8 @@ function Status({ view }: { view: VoiceView }) {
 /** 'Narração das matérias': state of the service and the chosen voice. */
 export function VoiceSection({ view }: { view: VoiceView }) {
   const { configured, simulated, voices, chosen, mayChoose } = view;
-  const { Form, isBusy, outcome } = useSettingsForm("narracao");
+  const { Form, isBusy, outcome, isEdited, onInput } = useSettingsForm("narracao");
+  const { title, about } = pageOfForm("narracao");
   const { sample, play, stop } = useVoiceSample();
   const [voice, setVoice] = useState(chosen);
   const isLive = useHydrated();
@@ -117,20 +120,15 @@ export function VoiceSection({ view }: { view: VoiceView }) {
   const label = voices.find(({ name }) => name === chosen)?.label ?? chosen;
   const isSounding = sample.state === "loading" || sample.state === "playing";
   return (
-    <SettingsCard
-      id="narracao"
-      title="Narração das matérias"
-      about="A voz que lê as matérias. Uma voz nova vale para o que for narrado daqui em diante; o que já foi narrado fica como está até alguém mandar narrar de novo."
-      aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}
-    >
+    <SettingsCard id="narracao" title={title} about={about} aside={simulated ? <Badge tone="warn">modo simulado</Badge> : null}>
       <Status view={view} />
       {mayChoose ? (
-        <Form method="post" className="mt-5 flex flex-col gap-4">
+        <Form method="post" onInput={onInput} className="mt-5 flex flex-col gap-4">
           <input type="hidden" name="formulario" value="narracao" />
           <div className="flex flex-wrap items-end gap-3">
-            <Field id="voiceName" label="Voz padrão do narrador" className="flex-1 basis-64">
+            <Field id={settingId("voiceName")} label={SETTING_TEXTS.voiceName.label} className="flex-1 basis-64">
               <SelectInput
-                id="voiceName"
+                id={settingId("voiceName")}
                 name="voiceName"
                 value={voice}
                 onChange={(event) => {
@@ -186,6 +184,7 @@ export function VoiceSection({ view }: { view: VoiceView }) {
           Voz padrão do narrador: <strong>{label}</strong>. <span className="text-subtle">Só um editor ou administrador a troca.</span>
         </p>
       )}
+      <LeaveSettings isUnsaved={isEdited} />
     </SettingsCard>
   );
 }
