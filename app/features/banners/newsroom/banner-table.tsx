@@ -58,14 +58,15 @@ function Performance({ line }: { line: BannerLine }) {
 interface TableProps {
   lines: readonly BannerLine[];
   query: BannersQuery;
+  caption: string;
 }
 
 /** The banners that were found; on a narrow screen every column is below the name. */
-export function BannerTable({ lines, query }: TableProps) {
+export function BannerTable({ lines, query, caption }: TableProps) {
   const here = bannersHref(query);
   return (
     <table className="w-full border-collapse text-left">
-      <caption className="sr-only">Banners, os mais novos primeiro</caption>
+      <caption className="sr-only">{caption}</caption>
       <thead className="border-b border-line text-xs text-subtle max-md:sr-only">
         <tr>
           {["Prévia", "Banner", "Posição", "Status", "Desempenho"].map((name) => (

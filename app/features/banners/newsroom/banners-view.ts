@@ -8,6 +8,7 @@ import { type BannerPosition, POSITION_NAMES, rulesOf, sizeText } from "../posit
 import { type BannerStanding, standingOf } from "../situation.ts";
 import type { BannersQuery } from "./banners-query.ts";
 import { type BannerFormFields, bannerFormFields, newBannerFields } from "./form/banner-fields.ts";
+import { type SoldView, toSoldView } from "./sold-view.ts";
 
 /** A row of the table; texts as they are shown. */
 export interface BannerLine {
@@ -62,7 +63,12 @@ export interface BannersView {
   query: BannersQuery;
   /** Count without any filter. */
   count: number;
+  /** Null in the list of all banners. */
+  sold: SoldView | null;
+  /** All banners that were found; beside what is sold, those without a contract. */
   lines: readonly BannerLine[];
+  /** The banner whose deletion is to be confirmed. */
+  deleting: BannerLine | null;
   totals: BannerTotals;
   /** Null while there are no house banners. */
   houseTotals: BannerTotals | null;
@@ -157,17 +163,22 @@ export function toBannersView(data: BannersData, query: BannersQuery, done: stri
   const { banners } = data;
   const found = banners.filter((banner) => (query.position === null || banner.position === query.position) && matchesBannerSearch(banner, query.q));
   const house = found.filter((banner) => banner.house);
+  const shownLine = (banner: BannerSummary) => toLine(banner, now, timeZone);
+  const isShown = (banner: BannerSummary) => standingNow(banner, now).state === "ativo";
+  const deleting = banners.find(({ id }) => id === query.deleting);
   return {
     query,
     count: banners.length,
-    lines: found.map((banner) => toLine(banner, now, timeZone)),
+    sold: query.isAll ? null : toSoldView({ ...data, isShown, toLine: shownLine }, now, timeZone),
+    lines: found.filter(({ contractId }) => query.isAll || contractId === null).map(shownLine),
+    deleting: deleting ? shownLine(deleting) : null,
     totals: totalsOf(found.filter((banner) => !banner.house)),
     houseTotals: house.length > 0 ? totalsOf(house) : null,
     positions: POSITION_NAMES.map((name) => ({
       name,
       label: rulesOf(name).label,
       size: sizeText(rulesOf(name).size),
-      active: banners.filter((banner) => banner.position === name && standingNow(banner, now).state === "ativo").length,
+      active: banners.filter((banner) => banner.position === name && isShown(banner)).length,
     })),
     form: toForm(data, query, now, timeZone),
     note: done === null ? null : (NOTES[done] ?? null),
