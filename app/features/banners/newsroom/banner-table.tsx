@@ -8,8 +8,9 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { AnswerToast } from "#app/ui/toast.tsx";
 import type { BannerStanding } from "../situation.ts";
+import type { BannerLine } from "./banner-line.ts";
 import { type BannersQuery, bannersHref } from "./banners-query.ts";
-import type { BannerLine, BannersAnswer } from "./banners-view.ts";
+import type { BannersAnswer } from "./banners-view.ts";
 
 const HEAD = "px-3 py-2.5 font-semibold";
 const TONES: Record<BannerStanding["state"], BadgeTone> = { "sem-arte": "warn", agendado: "info", ativo: "ok", pausado: "neutral", esgotado: "warn", encerrado: "neutral" };

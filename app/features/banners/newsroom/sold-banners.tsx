@@ -5,9 +5,9 @@ import { Badge } from "#app/ui/badge.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import type { BannerLine } from "./banner-line.ts";
 import { BannerTable } from "./banner-table.tsx";
 import type { BannersQuery } from "./banners-query.ts";
-import type { BannerLine } from "./banners-view.ts";
 import type { SoldLine, SoldView } from "./sold-view.ts";
 
 /** Delivered of sold, with a mark where an even delivery would be now. */

@@ -3,7 +3,7 @@ import type { BadgeTone } from "#app/ui/badge.tsx";
 import type { BannerSummary } from "../banner.ts";
 import { type Advertiser, type Contract, formatReais } from "../contract.ts";
 import { byNeed, type ContractNeed, type ContractProgress, contractProgress } from "../contract-progress.ts";
-import type { BannerLine } from "./banners-view.ts";
+import type { BannerLine } from "./banner-line.ts";
 import { type ContractLine, DELIVERY_LABELS, dayOf, toContractLine, unitsOf } from "./sales/sales-view.ts";
 
 /** A contract among what is sold; texts as they are shown. */
