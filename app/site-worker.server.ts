@@ -26,32 +26,18 @@ import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
 import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
+import { runJobs } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
-import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { API } from "./api.server.ts";
+import { JOBS } from "./jobs.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
 /** Longest that the answer to a write waits for the home page (ours; ms). */
 const WARM_LIMIT_MS = 1_000;
 
-/** What a timer may fire early (ours; ms). */
+/** Time that a timer may fire early (our choice; ms). */
 const TIMER_SLACK_MS = 1;
-
-/** How often salts are looked through; well within the margin by which they are deleted early. */
-const SALT_SWEEP_MINUTES = 15;
-
-/** How often files of recordings are looked through; they stay for two days without a record. */
-const AUDIO_SWEEP_MINUTES = 60;
-
-/** How often it is asked whether the day has its sample of sizes. */
-const SAMPLE_SWEEP_MINUTES = 60;
-
-/** How long one minute of cron works on a backup (ours; ms). */
-const BACKUP_STEP_MS = 20_000;
-
-/** How long one minute of cron works on editions: some hundred stories (ours; ms). */
-const EDITION_STEP_MS = 15_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
@@ -62,7 +48,7 @@ const isStoredFile = (request: Request) => /^\/(?:(?:img|card|media|audio)\/|edi
 interface SiteWorkerOptions {
   /** Remix renders readers' pages too, for the test that compares both. */
   withRouter?: boolean;
-  /** How much uncached work may wait, and its clock, for tests. */
+  /** Limits of waiting uncached work, and its clock, for tests. */
   budgetOptions?: BudgetOptions;
 }
 
@@ -116,7 +102,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     return createRequestContext(request, env, ctx, state, requestId) as ReturnType<typeof createRequestContext> & AppLoadContext;
   };
 
-  /** What the page cache works with for one request. */
+  /** Returns the dependencies of the page cache for one request. */
   function cacheDeps(request: Request, env: Env, ctx: ExecutionContext, requestId: string): PageCacheDeps {
     const siteUrl = () => settingsOf(env, env.SITE_URL || new URL(request.url).origin, isolate).url;
     const rebuilt = (key: string) => {
@@ -157,7 +143,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     if (pages.holds("/")) await withTimeout(WARM_LIMIT_MS, home).catch(() => undefined);
   }
 
-  /** Whether the home page is rendered now. */
+  /** Renders the home page, and tells whether it succeeded. */
   const rendersHome = (env: Env, ctx: ExecutionContext): Promise<boolean> =>
     pages.renders("/", cacheDeps(new Request(env.SITE_URL || "http://localhost"), env, ctx, crypto.randomUUID()));
 
@@ -169,8 +155,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   }
 
   /**
-   * Where the home page ends within seconds because a story or another layout falls due, and readers ask for it here: publishes what is
-   * due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
+   * Prepares a change of the home page that is due within seconds because of a scheduled story or layout, while readers request it here: publishes
+   * what is due at that time and renders the home page, the story and its lists, so that at most readers of that moment wait. Never rejects.
    */
   function prepareChange(env: Env, ctx: ExecutionContext): void {
     const at = pages.changesAt("/", Date.now());
@@ -210,7 +196,7 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
       ? problemResponse(403, "Requisição de outra origem recusada.")
       : await (answerApi(request, context) ?? renderRoute(request, context));
     const response = rendered.status === 503 ? asUnavailable(rendered) : rendered;
-    if (request.method !== "GET" && request.method !== "HEAD") await context.edgePrompted();
+    if (request.method !== "GET" && request.method !== "HEAD") await context.awaitEdgePurges();
     for (const cookie of context.caller.newCookies) response.headers.append("Set-Cookie", cookie);
     const cause = await problemDetailOf(response);
     logEvent("info", "request", { requestId, method: request.method, path: loggedPath(request), status: response.status, ms: Date.now() - startedAt, ...(cause ? { cause } : {}) });
@@ -251,105 +237,12 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
     }
   }
 
-  /** What is done each minute; `scheduledAt`: the time for which it was scheduled (ms). */
+  /** Runs each minute; `scheduledAt`: the time for which it was scheduled (ms). */
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
     const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);
-    const {
-      articles,
-      board,
-      chartNotes,
-      clickLog,
-      counter,
-      distributionQueues,
-      audioFiles,
-      backups,
-      audience,
-      bannerLedger,
-      cards,
-      dailyAnalysis,
-      daySummaries,
-      edgeCache,
-      editions,
-      events,
-      homeRecorder,
-      expireSalts,
-      linkChecks,
-      storyIndex,
-      textRepairs,
-      messages,
-      newsletter,
-      newsletterSubscriptions,
-      notifications,
-      pollAnswers,
-      previewLinks,
-      pushAlerts,
-      rightOfReply,
-      storyOutbox,
-      searchPings,
-      siteProbe,
-      storageSamples,
-      weather,
-      socialCollector,
-      media,
-      mediaUploads,
-      instagramQueue,
-      whatsAppQueue,
-    } = services;
-    const outcomes = await Promise.allSettled([
-      board.publishDue(),
-      board.tidy(),
-      counter.flush(),
-      clickLog.flush(),
-      bannerLedger.flush(),
-      instagramQueue.wake(),
-      whatsAppQueue.wake(),
-      ...distributionQueues.map((queue) => queue.wake()),
-      audience.expireWeek(),
-      ...(Math.floor(Date.now() / MINUTE_MS) % SALT_SWEEP_MINUTES === 0 ? [expireSalts(), pollAnswers.forgetVoters()] : []),
-      messages.expire(),
-      newsletter.issueIfDue(),
-      newsletterSubscriptions.expire(),
-      notifications.sweep(),
-      notifications.prune(),
-      previewLinks.prune(),
-      rightOfReply.expire(),
-      events.extendIfDue(),
-      searchPings.prune(),
-      storyOutbox.prune(),
-      cards.removeExpired(),
-      ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
-      ...(Math.floor(Date.now() / MINUTE_MS) % SAMPLE_SWEEP_MINUTES === 0 ? [storageSamples.sampleIfDue()] : []),
-      media.expire(),
-      media.completeFingerprints(),
-      mediaUploads.expire(),
-      linkChecks.expire(),
-      articles.completeTexts(),
-      textRepairs.repair(),
-      storyIndex.complete(),
-      chartNotes.collect(build.assets.version),
-      dailyAnalysis.runIfDue(),
-      pushAlerts.digestIfDue(),
-      daySummaries.runIfDue(),
-      siteProbe.run(scheduledAt, () => rendersHome(env, ctx)),
-    ]);
-    for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "sweep", errorFields(outcome.reason));
-    // After the board: what it has just published is shown and delivered in the same minute.
-    await Promise.all([
-      followEdition(env, ctx),
-      searchPings.deliver(),
-      storyOutbox.deliver(),
-      edgeCache.sweep(build.assets.version),
-      homeRecorder.record().catch((error: unknown) => logEvent("error", "home-history", errorFields(error))),
-    ]);
-    // Last: they wait for other networks, or read much, and nothing of the site waits for them.
-    await Promise.all([
-      weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
-      socialCollector.collectIfDue(),
-      editions.runIfDue({ home: readers.frontPage.home, story: readers.story.article }, EDITION_STEP_MS),
-      backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
-      backups.tools?.service.runIfDue(BACKUP_STEP_MS),
-    ]);
+    const minute = { services, readers, build: build.assets.version, scheduledAt, rendersHome: () => rendersHome(env, ctx), followEdition: () => followEdition(env, ctx) };
+    await runJobs(JOBS, minute, Date.now());
   }
 
   return {

@@ -5,13 +5,14 @@ import { withTimeout } from "#app/platform/concurrency/single-flight.server.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase, type Database, readOne } from "#app/platform/db/database.store.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { audience } from "./stubs.ts";
 import { SessionSockets, sendTo, WatchedDurableObject, watcherOf } from "./watched-object.ts";
 
 const TIME_LIMIT_MS = 5_000;
 
-/** How often the sessions behind the sockets are read, beside each `refresh` that a change of people asks for. Milliseconds. */
-const SESSIONS_READ_EVERY_MS = 60_000;
+/** Interval at which the sessions of the sockets are read, besides each `refresh` that a change of people requests. Milliseconds. */
+const SESSIONS_READ_EVERY_MS = MINUTE_MS;
 
 const toMessage = (readers: OnlineReaders | null, at: number): OnlineMessage => ({
   online: readers?.online ?? null,
@@ -125,8 +126,8 @@ export class OnlineWatchers {
 const COUNT_EVERY_MS = 5_000;
 
 /**
- * Why an object: many staff screens follow one count of readers, which is asked of the audience objects once for all of
- * them. One per site. It stores nothing: sockets belong to their connections, counts to the audience objects.
+ * An object, because many staff screens follow one count of readers, which is requested of the audience objects once for all of them. One per site.
+ * It stores nothing: sockets belong to their connections, counts to the audience objects.
  */
 export class OnlineFeed extends WatchedDurableObject {
   protected override readonly watchers = new OnlineWatchers(this.ctx, createDatabase(d1Binding(this.env.DB)), () => audience(this.env).online());

@@ -1,6 +1,7 @@
 import { type ItemCodec, type JsonCodec, plainJson, type SendAttempt } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { NewItem, Slot } from "#app/platform/queue/delivery-queues.server.ts";
 import { type QueueFailure, type QueueItem, type QueueReceipt, type QueueState, rebaseWait, type SendState } from "#app/platform/queue/queue-item.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 
 /** An item as stored. */
 export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendState {
@@ -16,7 +17,7 @@ export interface QueueRow<Payload, Progress> extends QueueItem<Payload>, SendSta
 export interface RowChange<Progress> {
   state?: QueueState;
   dueAt?: number | null;
-  /** When `dueAt` was computed; null: a person chose the time. */
+  /** Time when `dueAt` was computed; null: a person chose it. */
   countedFrom?: number | null;
   isUrgent?: boolean;
   attempts?: number;
@@ -26,7 +27,7 @@ export interface RowChange<Progress> {
   progress?: Progress;
   failure?: QueueFailure | null;
   receipt?: QueueReceipt | null;
-  /** When the provider was asked to send it; null clears it. */
+  /** Time when the provider was asked to send it; null clears it. */
   askedAt?: number | null;
   settledAt?: number | null;
   note?: string | null;
@@ -84,8 +85,8 @@ function rowOf<Payload, Progress>(row: Stored, codec: ItemCodec<Payload, Progres
   };
 }
 
-/** How long a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
-const RESTORABLE_MS = 60_000;
+/** Time in which a removed item can be restored: the screens offer it for 10 s (issue 15), plus time for slow connections (ms). */
+const RESTORABLE_MS = MINUTE_MS;
 
 const WAITING = "state IN ('scheduled', 'sending') AND call_id IS NULL";
 
@@ -185,7 +186,7 @@ export class QueueRows<Payload, Progress> {
     return counts;
   }
 
-  /** When the oldest items of each kind were added or settled (ms); null without any. */
+  /** Returns when the oldest items of each kind were added or settled (ms); null without any. */
   oldest(): { waitingSince: number | null; failedSince: number | null; uncertainSince: number | null } {
     return this.#sql
       .exec<{ waitingSince: number | null; failedSince: number | null; uncertainSince: number | null }>(

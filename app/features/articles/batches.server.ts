@@ -2,6 +2,7 @@ import { groupKeyOf, undoKeyOf } from "#app/features/audit/trail.ts";
 import type { Actor, Operation } from "#app/features/highlights/commands.ts";
 import { type Database, readOne } from "#app/platform/db/database.store.ts";
 import { RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import type { Article } from "./article.ts";
 import type { ArticleService } from "./articles.server.ts";
 import type { BatchRepository, BatchTargetReads } from "./batches.store.ts";
@@ -28,11 +29,11 @@ export interface ChosenThing {
   version?: number | undefined;
 }
 
-/** How one thing is written within a batch. */
+/** Context of one write within a batch. */
 export interface BatchWrite<Person> {
   person: Person;
   opId: string;
-  /** What the batch's rows of the trail share. */
+  /** Group key that the batch's audit rows share. */
   groupKey: string;
 }
 
@@ -48,10 +49,10 @@ interface BatchKind<Action, Thing extends ThingOfBatch, Step extends PlannedStep
   db: Database;
   repository: BatchRepository<Action, Thing>;
   now(): number;
-  /** What the trail calls such things. */
+  /** Kind of thing in the audit trail. */
   kind: "stories" | "files";
   words: { notFound: string; stale: string; titleOf(id: number): string };
-  /** Whether the table of items keeps the number of a thing that is not there. */
+  /** True when the items' table keeps the number of a thing that does not exist. */
   keepsUnknown: boolean;
   readAll(ids: readonly number[]): Promise<Map<number, Thing>>;
   plan(action: Action, thing: Thing): Step;
@@ -62,7 +63,7 @@ interface BatchKind<Action, Thing extends ThingOfBatch, Step extends PlannedStep
   /** Somebody wrote it in between. */
   isOvertaken(error: RefusalError): boolean;
   reasonOf(error: RefusalError): string;
-  /** Whether a thing already is what an action would have made of it. */
+  /** True when a thing already is as the action would make it. */
   isCarriedOut(action: Action, before: Thing, thing: Thing): boolean;
 }
 
@@ -149,7 +150,7 @@ export function createBatchRunner<Action, Thing extends ThingOfBatch, Step exten
     async undo(batchId: number, person: Person): Promise<Stored> {
       const batch = await read(batchId, person.id);
       if (batch.undoneAt !== null) return batch;
-      if (now() - batch.createdAt > BATCH_UNDO_MS) refuse("conflict", `O prazo de ${BATCH_UNDO_MS / 60_000} minutos para desfazer terminou.`);
+      if (now() - batch.createdAt > BATCH_UNDO_MS) refuse("conflict", `O prazo de ${BATCH_UNDO_MS / MINUTE_MS} minutos para desfazer terminou.`);
       const open = batch.items.filter(({ outcome, undoOutcome }) => outcome === "feita" && undoOutcome === null).reverse();
       const write = { person, opId: `${batch.opId}:undo`, groupKey: undoKeyOf(kind.kind, batch.id) };
       let left = open.length;
@@ -179,7 +180,6 @@ interface BatchDeps {
 /** The stories of a batch: chosen one by one, with the versions that were seen; or all that a filter leaves, of which `expected` were seen. */
 export type BatchSelection = { stories: readonly ChosenThing[] } | { filter: ManagerFilter; expected?: number | undefined };
 
-/** What a batch would reach. */
 export interface BatchPreview {
   stories: BatchTarget[];
   /** All that match, of which the first ones are reached. */
@@ -271,7 +271,7 @@ export function createBatchService({ db, articles, batches, targets, timeZone, n
   };
 }
 
-/** Why one story was refused, with the fields that say it. */
+/** Formats the refusal of one story with its fields. */
 function refusalSentence({ refusal: { detail, fields = [], checks } }: RefusalError): string {
   if (checks) return "A conferência parou esta matéria: ligue-a na própria linha, que mostra os motivos.";
   return fields.length > 1 ? fields.map(({ field, message }) => `${field}: ${message}`).join(" ") : detail;

@@ -3,6 +3,7 @@ import { articleIdOfSlug } from "#app/features/articles/slug.ts";
 import { storedName, TYPE_NAMES } from "#app/features/categories/category-rules.ts";
 import { POLICY_PAGES, POLICY_PATHS, POLICY_TITLES } from "#app/features/settings/page-text.ts";
 import { TOWN_LISTS } from "#app/features/towns/town-paths.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 
 /** Kinds of readers' pages. `page`: what the site says of itself, and its contact form. */
 export const PAGE_KINDS = ["home", "article", "category", "town", "author", "tag", "list", "video", "search", "page"] as const;
@@ -22,7 +23,7 @@ export interface PageAddress {
   slug: string | null;
 }
 
-/** What a page is about, as the database knows it. Its section, town and author are those of its story. */
+/** Subject of a page as stored. Its section, town and author are those of its story. */
 export interface AudiencePage {
   /** As the page's own address is written. */
   path: string;
@@ -58,7 +59,7 @@ const SINGLE: ReadonlyMap<string, PageKind> = new Map([
 /** Public change logs of stories: one page, as what is read of them says nothing of one story. */
 const HISTORY = "/historico";
 
-/** Death notices: one page, as nobody needs to know how many read of whom. */
+/** Death notices count as one page, because reads of a single one need not be known. */
 const DEATHS = "/falecimento";
 
 const LISTS: ReadonlyMap<string, PageKind> = new Map([
@@ -86,7 +87,7 @@ export function pageAddress(path: string): PageAddress | null {
     return id === null ? null : { path: `/${folder}/${id}`, kind: folder === "post" ? "article" : "video", id, slug: null };
   }
   const numbered = folder === "historico" ? HISTORY : folder === "falecimento" ? DEATHS : null;
-  if (numbered !== null && /^[1-9]\d{0,14}$/.test(name)) return { path: numbered, kind: "page", id: null, slug: null };
+  if (numbered !== null && ID_TEXT.test(name)) return { path: numbered, kind: "page", id: null, slug: null };
   const list = LISTS.get(folder);
   return list ? { path: trimmed, kind: list, id: null, slug: name } : null;
 }
@@ -133,10 +134,7 @@ function readablePath(path: string): string {
   }
 }
 
-/**
- * How a page is called where its path would be read: fixed pages by name, lists by what they list. `names` are the
- * newsroom's own names of categories, by slug. Articles have titles of their own.
- */
+/** Labels a page: fixed pages by name, lists by what they list. `names`: the newsroom's names of categories, by slug. Articles have their titles. */
 export function pageName(path: string, names: ReadonlyMap<string, string> = new Map()): string {
   const trimmed = path.length > 1 ? path.replace(/\/$/, "") : path;
   if (Object.hasOwn(FIXED_PAGES, trimmed)) return FIXED_PAGES[trimmed] ?? trimmed;

@@ -1,3 +1,4 @@
+import { formatCount } from "#app/platform/values/format-number.ts";
 import type { AudienceCounts } from "./figures.ts";
 import type { DayCounts } from "./series.ts";
 
@@ -10,24 +11,22 @@ export const PUBLICATION_HOURS = 3;
 /** Stories below which a group says more about these stories than about the group (ours). */
 export const GROUP_STORIES_MIN = 5;
 
-/** What stories are grouped by: the kicker above the title, the length of the text, the hour of publication. */
+/** Grouped by the kicker above the title, the length of the text, or the hour of publication. */
 export type ReadingGrouping = "kicker" | "length" | "hour";
 
 /** The readings of the stories of one group in a period. `value`: the kicker, or the group's number from 0 on. */
 export interface ReadingGroup extends Pick<AudienceCounts, "views" | "engagedMs" | "completions"> {
   by: ReadingGrouping;
   value: string;
-  /** How many stories were read. */
+  /** Number of stories read. */
   stories: number;
 }
-
-const count = new Intl.NumberFormat("pt-BR");
 
 /** "até 149 palavras", "150 a 299 palavras", "800 palavras ou mais". */
 export function lengthLabel(group: number): string {
   const [from, next] = [LENGTH_EDGES[group - 1], LENGTH_EDGES[group]];
-  if (from === undefined) return `até ${count.format((next ?? 1) - 1)} palavras`;
-  return next === undefined ? `${count.format(from)} palavras ou mais` : `${count.format(from)} a ${count.format(next - 1)} palavras`;
+  if (from === undefined) return `até ${formatCount((next ?? 1) - 1)} palavras`;
+  return next === undefined ? `${formatCount(from)} palavras ou mais` : `${formatCount(from)} a ${formatCount(next - 1)} palavras`;
 }
 
 /** "6h às 8h59". */

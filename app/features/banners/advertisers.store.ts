@@ -5,7 +5,7 @@ import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, mapRead, type Read, rawRowsOf, rawStatement, readOne, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
 import type { Advertiser, AdvertiserFields, Contract, ContractFields, PublicAdvertising } from "./contract.ts";
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface CommercialWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -13,7 +13,7 @@ export interface CommercialWrite {
   details: TrailDetails;
 }
 
-/** What became of a write. `taken`: another advertiser has the name or the document; `in-use`: something refers to it; `gone`: what it refers to is not there. */
+/** `taken`: another advertiser has the name or the document; `in-use`: something refers to it; `gone`: what it refers to does not exist. */
 export type CommercialOutcome = { done: true; id: number; edition: number | null } | { done: false; why: "stale" | "taken-name" | "taken-document" | "in-use" | "gone" };
 
 const ADVERTISER = sql`SELECT id, name, contact, email, phone, document, version, created_at AS createdAt, updated_at AS updatedAt FROM advertisers`;

@@ -2,6 +2,8 @@ import { isValidCnpj } from "@brazilian-utils/brazilian-utils/is-valid-cnpj";
 import { isValidCpf } from "@brazilian-utils/brazilian-utils/is-valid-cpf";
 import { z } from "zod/v4";
 import { line, moment, nameLine, paragraphs, toIso } from "#app/platform/text/text.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import {
   ADVERTISER_NAME_MAX,
   type Advertiser,
@@ -96,7 +98,7 @@ export const toAdvertiserWire = (advertiser: Advertiser): z.infer<typeof adverti
 const price = z
   .number("Digite um número.")
   .refine((value) => value >= 0, "Não pode ser negativo.")
-  .refine((value) => value <= AMOUNT_MAX, `O máximo é ${AMOUNT_MAX.toLocaleString("pt-BR")}.`)
+  .refine((value) => value <= AMOUNT_MAX, `O máximo é ${formatCount(AMOUNT_MAX)}.`)
   .refine((value) => Math.round(value * 100) / 100 === value, "Use no máximo 2 casas depois da vírgula.")
   .transform((value) => Math.round(value * 100));
 
@@ -104,7 +106,7 @@ const quantity = z
   .number("Digite um número.")
   .refine(Number.isInteger, "Digite um número inteiro.")
   .refine((value) => value >= 1, "O mínimo é 1.")
-  .refine((value) => value <= QUANTITY_MAX, `O máximo é ${QUANTITY_MAX.toLocaleString("pt-BR")}.`)
+  .refine((value) => value <= QUANTITY_MAX, `O máximo é ${formatCount(QUANTITY_MAX)}.`)
   .nullable();
 
 const publicText = line(PUBLIC_TEXT_MAX).optional().default("");
@@ -137,11 +139,7 @@ export const contractChanges = z.object({ ...contractFields, versao: version }, 
 export const extraDaysBody = z.object({ versao: version }, OBJECT);
 
 export const contractsQuery = z.object({
-  anunciante: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/, "Parâmetro inválido.")
-    .transform(Number)
-    .optional(),
+  anunciante: z.string().regex(ID_TEXT, "Parâmetro inválido.").transform(Number).optional(),
 });
 
 export const toContractChange = (sent: Omit<z.output<typeof contractChanges>, "versao">): ContractChange => ({

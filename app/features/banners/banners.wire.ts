@@ -1,6 +1,7 @@
 import { z } from "zod/v4";
 import { keysIn } from "#app/features/media/media-use.ts";
 import { flag, line, moment, nameLine, paragraphs, text, toIso, typed } from "#app/platform/text/text.wire.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { ADDRESS_FLAWS, addressFlaw } from "#app/platform/values/web-address.ts";
 import { shapeProblem, wantedSizes } from "./artwork.ts";
 import {
@@ -36,7 +37,10 @@ const NOT_NEGATIVE = "Não pode ser negativo.";
 
 const isDataUrl = (value: string) => /^data:image\/(?:png|jpe?g|webp|gif|avif);base64,[a-z0-9+/=\s]+$/i.test(value);
 
-/** Why an address of a picture or a video is refused; null when it is not. An address of this site that is not https is recognised by its key. */
+/**
+ * Returns why the address of a picture or a video is refused; null when it is valid. An address of this site that is not https is recognised by its
+ * key.
+ */
 function imageFlaw(value: string): string | null {
   if (value === "" || OWN_PATH.test(value)) return null;
   if (!/^https?:\/\/[^\s"'<>\\]+$/i.test(value)) return "Use um endereço que começa com https://, ou um caminho deste site.";
@@ -73,8 +77,7 @@ const amount = z
   .nullable()
   .superRefine((value, context) => {
     if (value === null || toE4(value) !== null) return;
-    const message =
-      value < 0 ? NOT_NEGATIVE : value > AMOUNT_MAX ? `O máximo é ${AMOUNT_MAX.toLocaleString("pt-BR")}.` : `Use no máximo ${AMOUNT_DECIMALS} casas depois da vírgula.`;
+    const message = value < 0 ? NOT_NEGATIVE : value > AMOUNT_MAX ? `O máximo é ${formatCount(AMOUNT_MAX)}.` : `Use no máximo ${AMOUNT_DECIMALS} casas depois da vírgula.`;
     context.addIssue({ code: "custom", message });
   })
   .transform((value) => (value === null ? null : toE4(value)));
@@ -84,7 +87,7 @@ const whole = (min: number, max: number) =>
     .number(NUMBER)
     .refine(Number.isInteger, "Digite um número inteiro.")
     .refine((value) => value >= min, min === 0 ? NOT_NEGATIVE : `O mínimo é ${min}.`)
-    .refine((value) => value <= max, `O máximo é ${max.toLocaleString("pt-BR")}.`);
+    .refine((value) => value <= max, `O máximo é ${formatCount(max)}.`);
 
 const reference = (sentence: string) => z.int(sentence).min(1, sentence).max(ID_MAX, sentence).nullable();
 

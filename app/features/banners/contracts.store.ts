@@ -5,7 +5,7 @@ import { type Database, isConstraintFailure, joinReads, mapRead, type Read, rais
 import type { Invoice } from "./contract.ts";
 import { nextMonth, type RecordedCreative, type RecordedHour, type RecordedSeal, type ReportFacts } from "./delivery-report.ts";
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface ReportWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -21,7 +21,7 @@ export interface ReportAddress {
   revokedAt: number | null;
 }
 
-/** What is stored of a contract's month, beside the contract itself. */
+/** Stored data of a contract's month, besides the contract itself. */
 export interface StoredMonth {
   hours: RecordedHour[];
   /** Of the month, preceded by the last one before it. */
@@ -31,7 +31,7 @@ export interface StoredMonth {
   toDate: { viewable: number; clicks: number };
   /** Null until they were kept. */
   facts: ReportFacts | null;
-  /** Whether an hour after the month is sealed. */
+  /** True when an hour after the month is sealed. */
   isFollowed: boolean;
 }
 
@@ -172,7 +172,7 @@ export function createContractReportRepository(db: Database) {
 
 export type ContractReportRepository = ReturnType<typeof createContractReportRepository>;
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface InvoiceWrite {
   at: number;
   actor: { id: number | null; name: string };

@@ -2,6 +2,7 @@ import { getPixKeyInfo } from "@brazilian-utils/brazilian-utils/get-pix-key-info
 import { z } from "zod/v4";
 import { line, moment, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { DAY_MS } from "#app/platform/time/units.ts";
+import { formatCount } from "#app/platform/values/format-number.ts";
 import { advertiserFields, contractFields } from "./advertisers.wire.ts";
 import { BANNER_ALT_MAX, BANNER_TITLE_MAX } from "./banner.ts";
 import { bannerFields } from "./banners.wire.ts";
@@ -10,7 +11,7 @@ import { typedNumber } from "./money.ts";
 
 const OBJECT = "Envie um objeto JSON.";
 
-/** What is left of a name in a code: codes hold printable ASCII only (contracts-2 §A). */
+/** Reduces a name to printable ASCII, the only characters of a code (contracts-2 §A). */
 const asciiOf = (text: string) =>
   text
     .normalize("NFD")
@@ -66,7 +67,7 @@ export const toPixReceiverWire = (receiver: PixReceiver | null): z.infer<typeof 
 const amount = z
   .number("Digite o valor.")
   .refine((value) => value > 0, "O valor deve ser maior que zero.")
-  .refine((value) => value * 100 <= INVOICE_CENTS_MAX, `O máximo é ${(INVOICE_CENTS_MAX / 100).toLocaleString("pt-BR")}.`)
+  .refine((value) => value * 100 <= INVOICE_CENTS_MAX, `O máximo é ${formatCount(INVOICE_CENTS_MAX / 100)}.`)
   .refine((value) => Math.round(value * 100) / 100 === value, "Use no máximo 2 casas depois da vírgula.")
   .transform((value) => Math.round(value * 100));
 
@@ -170,5 +171,5 @@ export const invoiceForm = z.object({
   vencimento: typed.transform((value): string | null | undefined => (value === "" ? null : DAY.test(value) ? `${value}T23:59:59` : value)).pipe(invoiceDraft.shape.vencimento),
 });
 
-/** What an advertiser says of a file that is sent by a private link. */
+/** Form that an advertiser sends with a file by a private link. */
 export const sentArtworkForm = z.object({ posicao: bannerFields.posicao, titulo: line(BANNER_TITLE_MAX), link: bannerFields.link, imagemAlt: line(BANNER_ALT_MAX) });

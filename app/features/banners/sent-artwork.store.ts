@@ -6,7 +6,7 @@ import { ARTWORK_FILES_MAX, type ArtworkFile, type ArtworkLink } from "./artwork
 import type { BannerFields } from "./banner.ts";
 import type { WrittenTogether } from "./banners.store.ts";
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface ArtworkWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -31,7 +31,7 @@ export interface NamedFile extends ArtworkFile {
   link: string;
 }
 
-/** What a file becomes: a paused banner without a picture. */
+/** Banner that is created from a file: paused, without a picture. */
 export type DraftBanner = Pick<BannerFields, "title" | "position" | "type" | "alt" | "link" | "size" | "startsAt" | "endsAt">;
 
 export type NewFile = Pick<ArtworkFile, "storeKey" | "name" | "mime" | "width" | "height" | "size">;

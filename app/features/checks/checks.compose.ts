@@ -1,6 +1,7 @@
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
@@ -9,7 +10,7 @@ import { createLinkCheckService, createOtherSideService, createStoryCheckService
 /** The checks before publication. */
 export function composeChecks({ env, settings, db, articles, now, waitUntil }: SharedDependencies) {
   const checks = createCheckRepository(db);
-  // What the checks note is no part of the operation that they stopped.
+  // Records of the checks must not be part of the operation that they stopped.
   const own = createDatabase(d1Binding(env.DB));
   const log = createCheckLogRepository(own);
   const linkChecks = createLinkCheckService({ db: own, log, outbound: outboundFromEnv(env, settings.url), now, waitUntil });
@@ -21,3 +22,5 @@ export function composeChecks({ env, settings, db, articles, now, waitUntil }: S
 }
 
 export type ComposedChecks = ReturnType<typeof composeChecks>;
+
+export const checkJobs: readonly Job[] = [{ name: "expire-link-checks", run: ({ services }) => services.linkChecks.expire() }];

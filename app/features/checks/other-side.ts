@@ -1,4 +1,5 @@
-/** How somebody was asked. */
+import { MINUTE_MS } from "#app/platform/time/units.ts";
+
 export const ASKING_CHANNELS = ["telefone", "whatsapp", "e-mail", "pessoalmente", "rede-social", "assessoria", "outro"] as const;
 export type AskingChannel = (typeof ASKING_CHANNELS)[number];
 
@@ -12,7 +13,6 @@ export const CHANNEL_LABELS: Readonly<Record<AskingChannel, string>> = {
   outro: "Outro",
 };
 
-/** What became of the question. */
 export const ASKING_OUTCOMES = ["aguardando", "respondeu", "nao-respondeu", "nao-quis-falar", "nao-localizado"] as const;
 export type AskingOutcome = (typeof ASKING_OUTCOMES)[number];
 
@@ -30,12 +30,11 @@ export const QUESTION_MAX = 1_000;
 export const ANSWER_MAX = 4_000;
 export const OTHER_SIDE_MAX = 100;
 
-/** What a person records. Times in milliseconds since 1970. */
+/** Fields that a person records. Times in milliseconds since 1970. */
 export interface NewOtherSideRecord {
   who: string;
   askedAt: number;
   channel: AskingChannel;
-  /** What was asked. */
   question: string;
   deadlineAt: number | null;
   outcome: AskingOutcome;
@@ -56,7 +55,7 @@ export interface StoredOtherSideRecord extends NewOtherSideRecord {
   seal: string;
 }
 
-/** What the seal of a record covers, in an order that never changes. */
+/** Returns the text that a record's seal covers; the order must never change. */
 export const sealedText = (record: Omit<StoredOtherSideRecord, "seal" | "id">, previous: string): string =>
   JSON.stringify([
     previous,
@@ -81,11 +80,11 @@ export function currentRecords<T extends Pick<StoredOtherSideRecord, "id" | "ame
   return records.filter(({ id }) => !amended.has(id));
 }
 
-/** What is wrong with a record, field by field on the wire: `now` in milliseconds since 1970. */
+/** Returns a record's problems by field of the wire; `now` in milliseconds since 1970. */
 export function otherSideProblems(record: NewOtherSideRecord, now: number): { field: string; message: string }[] {
   const { askedAt, deadlineAt, outcome, answer } = record;
   return [
-    ...(askedAt > now + 60_000 ? [{ field: "perguntadoEm", message: "A pergunta não pode estar no futuro." }] : []),
+    ...(askedAt > now + MINUTE_MS ? [{ field: "perguntadoEm", message: "A pergunta não pode estar no futuro." }] : []),
     ...(deadlineAt !== null && deadlineAt < askedAt ? [{ field: "prazo", message: "O prazo vem depois da pergunta." }] : []),
     ...(outcome === "respondeu" && answer === "" ? [{ field: "resposta", message: "Escreva o que a pessoa respondeu." }] : []),
     ...(outcome === "aguardando" && answer !== "" ? [{ field: "situacao", message: "Com resposta, a situação é “Respondeu”." }] : []),

@@ -1,5 +1,6 @@
 import { weekdayOf } from "#app/features/audience/period.ts";
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
+import { formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 
 /** Reads of the database that a figure can come from, by the name that the API gives as `consulta`. */
 export type QueryName =
@@ -29,7 +30,7 @@ export interface Fact {
   /** Unique within an analysis. */
   id: string;
   kind: FactKind;
-  /** Whether the sentence says that something rose or fell; null: neither. */
+  /** Direction that the sentence states; null: neither. */
   direction: "up" | "down" | null;
   title: string;
   text: string;
@@ -63,7 +64,7 @@ export const WEEKS_COMPARED = 4;
 /** Views of articles on each side of a comparison of completion rates: the standard error of a rate is then at most 3.5 points. */
 export const MIN_ARTICLE_VIEWS = 200;
 
-/** Smallest difference of completion rates that is told, in points (ours). */
+/** Smallest difference of completion rates that is reported, in points (our choice). */
 export const MIN_COMPLETION_POINTS = 3;
 
 /** Counted days that a best hour needs: two of each weekday. */
@@ -75,7 +76,7 @@ export const MIN_STORIES = 10;
 /** Smallest difference between a section's share of stories and of reading time, in points (ours: one story of ten). */
 export const MIN_ATTENTION_POINTS = 10;
 
-/** How much above the site's completion rate a good story is (ours). */
+/** Minimum factor of a good story's completion rate over the site's (our choice). */
 export const GOOD_STORY_FACTOR = 1.5;
 
 /** 'Indignado' within 24 hours on one story, and its share of the story's reactions in percent, that make a wave (ours: half, of at least ten readers). */
@@ -86,15 +87,13 @@ export const MIN_OUTRAGE_PERCENT = 50;
 export const MAX_FACTS = 6;
 export const MAX_FACTS_OF_KIND = 2;
 
-const counts = new Intl.NumberFormat("pt-BR");
-const percents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
-const finePercents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 });
+const wholePercents = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 0 });
 
 /** "12.345". */
-export const count = (value: number): string => counts.format(Math.round(value));
+export const count = (value: number): string => formatCount(Math.round(value));
 
 /** "18%", below ten "9,4%". */
-export const percent = (value: number): string => `${(Math.abs(value) < 10 ? finePercents : percents).format(value)}%`;
+export const percent = (value: number): string => (Math.abs(value) < 10 ? formatPercent(value) : `${wholePercents.format(value)}%`);
 
 /** `part` of `whole` in percent; 0 without a whole. */
 export const shareOf = (part: number, whole: number): number => (whole <= 0 ? 0 : (100 * part) / whole);

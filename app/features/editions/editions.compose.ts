@@ -1,4 +1,5 @@
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { editionStore } from "./edition-store.provider.ts";
 import { createEditionFiles, createEditionSigner } from "./edition-store.server.ts";
@@ -18,7 +19,7 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
       store,
       signer: createEditionSigner(env.EDITION_KEY),
       async preparePicture(key, { width, format }) {
-        // What is asked for is made and kept.
+        // A requested size is created and stored.
         const answer = await pictures.answer(key, new URLSearchParams({ w: String(width), f: format }));
         if (answer && "body" in answer && answer.body instanceof ReadableStream) await answer.body.cancel();
       },
@@ -28,3 +29,14 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
     editionFiles: createEditionFiles(store),
   };
 }
+
+/** Time that one minute of the scheduler works on editions: some hundred stories (our choice; ms). */
+const EDITION_STEP_MS = 15_000;
+
+export const editionJobs: readonly Job[] = [
+  {
+    name: "seal-edition",
+    stage: "background",
+    run: ({ services, readers }) => services.editions.runIfDue({ home: readers.frontPage.home, story: readers.story.article }, EDITION_STEP_MS),
+  },
+];

@@ -1,5 +1,6 @@
 import { escapeHtml } from "#app/platform/text/escape-markup.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { EDITION_KEYS_PATH, editionManifestPath, editionPath, editionStoryPath } from "./addresses.ts";
 import { dayInWords, type EditionSite, editionPage, markedLine, withLine } from "./edition-page.ts";
 
@@ -28,7 +29,7 @@ export interface StoryToSeal {
   sealedAt: number;
 }
 
-/** What an edition's lists show of a story. */
+/** Fields of a story in an edition's lists. */
 export interface EditionCard {
   title: string;
   kicker: string;
@@ -40,11 +41,11 @@ const time = (at: number, timeZone: string): string => `<time datetime="${new Da
 const storyLink = ({ title, slug }: { title: string; slug: string }): string => `<a href="/post/${slug}">${oneLine(title)}</a>`;
 
 /** A change within this time of the publication is not told (ours; ms). */
-const UPDATE_NOTICE_MS = 10 * 60_000;
+const UPDATE_NOTICE_MS = 10 * MINUTE_MS;
 
 /**
- * What is signed of a story, as it stands in its page: the lines from `<article` to `</article>`, UTF-8, each ended by a line feed. Title,
- * authors, dates and text are in it; picture, signature and what is said later are not.
+ * Returns the signed text of a story: the lines of its page from `<article` to `</article>`, UTF-8, each ended by a line feed. Title, authors, dates
+ * and text are in it; picture, signature and later notes are not.
  */
 export function signedText(story: StoryToSeal, timeZone: string): string {
   const { title, kicker, subtitle, author, publishedAt, editedAt, quickSummary, body, correction, replies, isReplyTo, isLive, slug, sealedAt } = story;
@@ -118,7 +119,7 @@ export const withCorrection = (page: string, { id, at, timeZone }: { id: number;
       : `<p class="alert">Corrigida depois desta edição, em ${noteDateTime(at, timeZone)}. <a href="/post/${id}#corrigida">Leia a correção na matéria</a>. O texto abaixo é o de antes.</p>`,
   );
 
-/** What stands in the place of a story that was withdrawn: neither its words nor its pictures. `isBack`: the site shows it again. */
+/** Page that replaces a withdrawn story, without its words and pictures. `isBack`: the site shows it again. */
 export function tombstonePage({ day, id, at, isBack }: { day: string; id: number; at: number; isBack: boolean }, site: EditionSite): string {
   return editionPage({
     title: `Matéria retirada — edição de ${dayInWords(day)}`,

@@ -4,7 +4,7 @@ import type { Actor } from "#app/features/highlights/commands.ts";
 import { type Database, joinReads, mapRead, type Read, readOne } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import { controlMinute, dayAfter, instantOf } from "#app/platform/time/local-time.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   EVENT_DAYS_MAX,
   EVENT_KIND_LABELS,
@@ -61,7 +61,7 @@ export async function datesBetween(event: Repeated, from: number, to: number): P
   };
 }
 
-/** Where the rule puts the first date, `YYYY-MM-DDTHH:MM`; null for a rule without any. */
+/** Returns the rule's first date, `YYYY-MM-DDTHH:MM`; null for a rule without any. */
 export async function firstDate({ recurrence, startsAt, timeZone }: Pick<Repeated, "recurrence" | "startsAt" | "timeZone">): Promise<string | null> {
   if (recurrence === null) return startsAt;
   const first = (await makeRule(recurrence, startsAt, timeZone)).next(new Date(instantOfLocal(startsAt, timeZone)), true);
@@ -118,7 +118,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     return { occurrences, expandedTo: isWhole ? FULLY_EXPANDED : to };
   }
 
-  /** What is stored of the fields; refuses with the problem of each. */
+  /** Returns the fields to store; refuses with the problem of each. */
   async function checked(fields: EventFields): Promise<EventFields> {
     const known = await readOne(db, categories.readAll());
     const problems: FieldProblem[] = [];
@@ -161,7 +161,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     readDesk: (kind: EventKind, after?: EventKey): Read<{ page: EventPage; categories: readonly Category[] }> =>
       mapRead(joinReads(events.readPage({ kind, after, limit: LIST_SIZE, from: now() }), categories.readAll()), ([page, known]) => ({ page, categories: known })),
 
-    /** What the form opens with. `id` 0: a new one. */
+    /** `id` 0: a new one. */
     readForForm: (id: number): Read<EventReading> =>
       mapRead(joinReads(events.readEvent(id), events.readDates(id, now() - DAY_MS, DATES_SHOWN), categories.readAll()), ([event, dates, known]) => ({
         event,
@@ -198,7 +198,7 @@ export function createEventService({ db, events, categories, timeZone, now, onEd
     async moveDate(id: number, original: string, to: string | null, expected: number | null, actor: Actor): Promise<PlannedEvent> {
       const was = await atVersion(id, expected);
       const local = to !== null && was.isAllDay ? `${to.slice(0, 10)}T00:00` : to;
-      const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + 60_000);
+      const dates = await datesBetween(was, instantOfLocal(original, was.timeZone), instantOfLocal(original, was.timeZone) + MINUTE_MS);
       if (!dates.occurrences.some((one) => one.original === original)) return refuse("not-found", "Este evento não tem essa data.");
       const more = `: ${original.slice(0, 10)} ${local === null ? "cancelada" : `passou para ${local.replace("T", " ")}`}`;
       const sign = signed(actor, "event.date", was, was.isPublic, more);

@@ -4,7 +4,7 @@ import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
 import { EVENT_SPAN_MAX_MS, type EventException, type EventFields, type EventKind, type Occurrence, type PlannedEvent, type Recurrence } from "./event.ts";
 
-/** Who writes, when (ms), and what the trail says. */
+/** Actor, time (ms) and audit details. */
 export interface EventWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -43,7 +43,6 @@ export interface DatedEvent {
   isCancelled: number;
 }
 
-/** An event in a list. */
 export type EventSummary = Pick<PlannedEvent, "id" | "kind" | "title" | "place" | "note" | "municipality" | "startsAt" | "isAllDay" | "recurrence" | "version"> & {
   /** Its next date (ms); null without one. */
   nextAt: number | null;

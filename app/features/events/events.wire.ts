@@ -2,6 +2,7 @@ import { z } from "zod/v4";
 import { daysBetween, plusDays } from "#app/features/agenda/agenda-item.ts";
 import { BAD_QUERY, flag, integerText, line, moment, nameLine, paragraphs, toIso, typed } from "#app/platform/text/text.wire.ts";
 import { controlMinute, momentOfControl } from "#app/platform/time/local-time.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   EVENT_KINDS,
   EVENT_NOTE_MAX,
@@ -98,7 +99,7 @@ const toRecurrence = (sent: z.output<typeof recurrence> | null): Recurrence | nu
     count: sent.vezes,
   };
 
-/** What was sent, in the domain's names, on the newsroom's clock. */
+/** Maps the sent fields to the domain's names, on the newsroom's clock. */
 export function toEventFields(sent: z.output<typeof eventDraft>, timeZone: string): EventFields {
   const startsAt = controlMinute(sent.inicio, timeZone);
   const end = sent.fim ?? sent.inicio;
@@ -111,7 +112,9 @@ export function toEventFields(sent: z.output<typeof eventDraft>, timeZone: strin
     isPublic: sent.publico,
     isAllDay: sent.diaInteiro,
     startsAt,
-    length: sent.diaInteiro ? daysBetween(startsAt.slice(0, 10), controlMinute(Math.max(end - 1, sent.inicio), timeZone).slice(0, 10)) : Math.round((end - sent.inicio) / 60_000),
+    length: sent.diaInteiro
+      ? daysBetween(startsAt.slice(0, 10), controlMinute(Math.max(end - 1, sent.inicio), timeZone).slice(0, 10))
+      : Math.round((end - sent.inicio) / MINUTE_MS),
     recurrence: toRecurrence(sent.repete),
   };
 }
@@ -238,7 +241,7 @@ export const eventForm = (timeZone: string) => {
     );
 };
 
-/** The form that changes one date. `para` may be empty where the button says what becomes of it. */
+/** The form that changes one date. `para` may be empty where the button decides the result. */
 export const eventDateForm = (timeZone: string) => {
   const control = typed.transform((value): string | null => (value === "" ? null : momentOfControl(value, timeZone)));
   return z.object({ em: control.pipe(moment), para: control.pipe(moment.nullable()) });

@@ -5,14 +5,17 @@ import { type Database, isConstraintFailure, type Read, rawRowsOf, rawStatement,
 import { formKey } from "./rule-problems.ts";
 import { STYLE_RULES_MAX, type StyleKind, type StyleRule, type StyleRuleFields } from "./style-rule.ts";
 
-/** Who writes, when (ms), and the line of the trail. */
+/** Actor, time (ms) and audit line. */
 export interface StyleWrite {
   at: number;
   actor: { id: number | null; name: string };
   subject: string;
 }
 
-/** What became of a write. `stale`: another version is stored, or there is none; `taken`: another rule has one of the wrong forms; `full`: there are as many as there may be. */
+/**
+ * `stale`: another version is stored, or the rule does not exist; `taken`: another rule has one of the wrong forms; `full`: the maximum of rules is
+ * reached.
+ */
 export type StyleOutcome = { done: true; id: number } | { done: false; why: "stale" | "taken" | "full" };
 
 interface Row {

@@ -24,7 +24,6 @@ const ruleFields = {
   ativa: flag,
 };
 
-/** A new rule. */
 export const styleRuleDraft = z.object(ruleFields, OBJECT).partial().required({ erradas: true, certa: true, tipo: true });
 
 const version = z.int("Versão inválida.").min(1, "Versão inválida.");

@@ -4,7 +4,7 @@ import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { DeliveryChannel, InFlightItem, ItemCodec, JsonCodec, Outcome, QueueMemory, Step } from "#app/platform/outbox/delivery-channel.server.ts";
 import type { InstagramPost } from "#app/platform/queue/posts.ts";
 import type { QueueFailure, QueuePause, QueueReceipt } from "#app/platform/queue/queue-item.ts";
-import { DAY_MS } from "#app/platform/time/units.ts";
+import { DAY_MS, MINUTE_MS } from "#app/platform/time/units.ts";
 import {
   type Delivery,
   type DeliveryEvent,
@@ -22,7 +22,7 @@ import type { InstagramChoice, InstagramPublisher } from "./publisher.server.ts"
 import type { PublishingFailure } from "./publishing-errors.ts";
 import { finalAction } from "./publishing-errors.ts";
 
-/** What of a post's delivery outlives a restart. */
+/** Part of a post's delivery that survives a restart. */
 export interface InstagramProgress {
   delivery: Delivery;
   call: NextCall["call"];
@@ -76,11 +76,11 @@ type PostOutcome = Outcome<InstagramProgress>;
 type Failed = Extract<DeliveryEvent, { failure: DeliveryFailure }>["type"];
 
 /** Between two looks at a quota that is used up, and before a deployment without settings is looked at again (ms). */
-const QUOTA_PAUSE_MS = 30 * 60_000;
-const UNCONFIGURED_RETRY_MS = 10 * 60_000;
+const QUOTA_PAUSE_MS = 30 * MINUTE_MS;
+const UNCONFIGURED_RETRY_MS = 10 * MINUTE_MS;
 /** Spec 2 §4: three attempts, five minutes apart. */
 const ATTEMPTS = 3;
-const RETRY_MS = 5 * 60_000;
+const RETRY_MS = 5 * MINUTE_MS;
 /** Posts among which a lost one is looked for (contracts of content publishing §2.6), and how far back others' are known (ms). */
 const RECENT_MEDIA = 10;
 const OTHERS_WITHIN_MS = 3 * DAY_MS;
@@ -106,7 +106,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { ...receiptOf(mediaId), permalink: (await publisher.mediaOf(mediaId)).permalink };
   }
 
-  /** What the planner decided, in the queue's words. */
+  /** Maps the planner's decision to an outcome of the queue. */
   function outcomeOf({ delivery, next }: DeliveryTransition, before: Delivery, publisher: InstagramPublisher, code: string | null): PostOutcome {
     const queueFailureOf = ({ reason, action }: PublishingFailure): QueueFailure => ({ reason, action, code });
     if ("call" in next) {
@@ -126,7 +126,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return { kind: next.end, progress, attempts: delivery.attempts, failure, pause };
   }
 
-  /** Makes a call and lets the planner judge what came of it. */
+  /** Makes a call and passes its result to the planner. */
   async function callAndAdvance(publisher: InstagramPublisher, delivery: Delivery, call: () => Promise<DeliveryEvent>, onFailure: Failed): Promise<PostOutcome> {
     const event = await call().catch((error: unknown): DeliveryEvent => {
       if (error instanceof ProviderFailure) return { type: onFailure, failure: failureOf(error) };
@@ -135,7 +135,7 @@ export function createInstagramChannel({ choice, memory, cardUrl, now }: Instagr
     return outcomeOf(nextDeliveryState(delivery, event), delivery, publisher, "failure" in event ? (event.failure.code ?? null) : null);
   }
 
-  /** The card's address, or what becomes of an item whose card there is not. */
+  /** Returns the card's address, or the outcome of an item whose card is missing. */
   async function renderCard({ id, payload, progress }: Post): Promise<string | PostOutcome> {
     try {
       return await cardUrl(payload);

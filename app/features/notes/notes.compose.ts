@@ -1,13 +1,14 @@
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
 import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
 import { createNoteService } from "./notes.server.ts";
 import { createNoteRepository } from "./notes.store.ts";
 
-/** Shows screens of people that their bell has something new: behind the answer, because the bell also asks by itself. */
+/** Notifies screens of people that their bell changed: after the answer, because the bell also polls. */
 export function announcerOf({ onlineFeed, waitUntil }: SharedDependencies) {
   return (userIds: readonly number[]): void => {
     if (userIds.length === 0) return;
@@ -23,7 +24,7 @@ const channelsOf = (env: Env): WatchedChannel[] => [
   { key: "email", where: "por e-mail", path: "/admin/distribuicao", queue: distributionQueue(env, "email") },
 ];
 
-/** Notes of the staff, and the bell that tells of them and of what waits for a person. */
+/** Notes of the staff, and the bell. */
 export function composeNotes(shared: SharedDependencies) {
   const { env, settings, db, now } = shared;
   const announce = announcerOf(shared);
@@ -39,3 +40,8 @@ export function composeNotes(shared: SharedDependencies) {
     }),
   };
 }
+
+export const notificationJobs: readonly Job[] = [
+  { name: "notify", run: ({ services }) => services.notifications.sweep() },
+  { name: "prune-notifications", run: ({ services }) => services.notifications.prune() },
+];

@@ -6,7 +6,7 @@ import type { TrailDetails } from "#app/features/audit/trail.ts";
 import { type Database, isConstraintFailure, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement, valueRows } from "#app/platform/db/database.store.ts";
 import type { ListedPoll, Poll, PollFields, PollOption, PollUse } from "./poll.ts";
 
-/** Who writes, when (ms), what the trail says, and whether readers see a difference. */
+/** Actor, time (ms), audit line, and whether readers see a difference. */
 export interface PollWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -15,13 +15,13 @@ export interface PollWrite {
   affectsReaders: boolean;
 }
 
-/** Why a write was refused: another version is stored; it was answered; another poll is on the home page then. */
+/** Reasons of a refused write: another version is stored; it was answered; another poll is on the home page then. */
 export type PollRefusal = "stale" | "answered" | "home-taken";
 
 /** `edition` where one was raised. */
 export type PollWritten = { done: true; id: number; edition: number | null } | { done: false; why: PollRefusal };
 
-/** What became of an answer. */
+/** Result of an answer. */
 export type AnswerOutcome = "counted" | "repeated" | "closed" | "crowded";
 
 /** Rows of voters that one statement deletes (ours). */
@@ -109,7 +109,7 @@ export function createPollRepository(db: Database) {
       return inserted ? "counted" : repeated ? "repeated" : crowded ? "crowded" : "closed";
     },
 
-    /** Which of these polls still need their salt at `before` (ms): those that are not ended by then. */
+    /** Returns those of the polls that still need their salt at `before` (ms): they have not ended by then. */
     async listUnended(ids: readonly number[], before: number): Promise<number[]> {
       const [result] = await runBatch(db, [rawStatement(sql`SELECT id FROM polls WHERE id IN ${valueRows(ids)} AND closes_at > ${before}`)]);
       return rawRowsOf<{ id: number }>(result).map(({ id }) => id);
@@ -160,7 +160,7 @@ const pollsOf = (where: SQL): Read<Poll[]> => ({
   decode: ([result]) => rawRowsOf<Row>(result).map(toPoll),
 });
 
-/** Where a page of the list begins: after the poll with this end and id. */
+/** Cursor of the list: after the poll with this end and id. */
 export interface PollKey {
   closesAt: number;
   id: number;

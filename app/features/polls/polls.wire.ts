@@ -35,7 +35,7 @@ export const pollsQuery = z.object({
 
 export const pollParams = idParam;
 
-/** What was sent, in the domain's names. */
+/** Maps the sent fields to the domain's names. */
 export const toPollFields = ({ pergunta, opcoes, abre, fecha, sobreEleicao, naCapa }: z.output<typeof pollDraft>): PollFields => ({
   question: pergunta,
   options: opcoes,

@@ -1,6 +1,7 @@
 import { ProviderFailure } from "#app/platform/failures/provider-failure.ts";
 import { refuse } from "#app/platform/failures/refusal.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
+import { MINUTE_MS, SECOND_MS } from "#app/platform/time/units.ts";
 import { FOLLOWERS } from "./catalogue.ts";
 import { collectionFailure, type FailureCause } from "./collection-failure.ts";
 import { type InsightsProvider, requireConfigured, type SocialChoice } from "./insights-provider.server.ts";
@@ -25,10 +26,10 @@ import type { MediaChange } from "./social-figures.store.ts";
 import type { HeldRun, RunOrigin, SocialRunRepository } from "./social-runs.store.ts";
 
 /** Least time between two collections that people ask for (http-api § Audience: every 10 minutes). Milliseconds. */
-const REFRESH_INTERVAL_MS = 10 * 60_000;
+const REFRESH_INTERVAL_MS = 10 * MINUTE_MS;
 
 /** Longest that one call and its storing may take: then the run is anybody's. A Page's call may be behind the calls for its token. Milliseconds. */
-const LEASE_MS = 90_000;
+const LEASE_MS = 90 * SECOND_MS;
 
 const NOTHING: Readings = { days: [], windows: [], audience: [] };
 
@@ -43,7 +44,7 @@ export interface SocialCollectorDeps {
   randomId(): string;
 }
 
-/** What one call came to. */
+/** Result of one call. */
 interface CallOutcome {
   progress: RunProgress;
   readings: Readings;
@@ -51,7 +52,7 @@ interface CallOutcome {
   answered: readonly string[];
   failed: { metric: string; cause: FailureCause } | null;
   accountName: string | null;
-  /** Why the run stops or waits. */
+  /** Reason why the run stops or waits. */
   problem: FailureCause | null;
   /** Milliseconds; 0 goes on. */
   pauseMs: number;
@@ -62,7 +63,7 @@ interface CallOutcome {
 export function createSocialCollector({ choice, runs, now, random, randomId }: SocialCollectorDeps) {
   const mediaCallsOf = createMediaCalls({ runs, now });
 
-  /** What a failed call means for the run. */
+  /** Returns the effect of a failed call on the run. */
   function afterFailure(run: HeldRun, step: CollectionStep, error: ProviderFailure): CallOutcome {
     const { network } = run.account;
     const { effect, cause, waitSeconds } = collectionFailure({ kind: error.kind, message: error.message, ...error.details }, network, step.shape === "account");
@@ -166,7 +167,7 @@ export function createSocialCollector({ choice, runs, now, random, randomId }: S
     const lastReadyDay = ready?.day ?? null;
     if (open && open.day >= day) return open.notBefore <= at;
     if (origin === "daily" && hasDaily) return false;
-    // Who the account's people are changes slowly, and is asked for once a day.
+    // Demographics change slowly, and are requested once a day.
     const made = lastReadyDay === day ? demographicKeys(rangeOf(account.network, day, lastReadyDay)) : [];
     await runs.begin(account, { day, lastDay: lastReadyDay, origin, progress: firstProgress(day, ready, brokenOff, made) }, at);
     return true;

@@ -1,4 +1,5 @@
 import type { ArticleContent } from "#app/features/articles/article.ts";
+import { textHtml } from "#app/features/articles/body-text.ts";
 
 /** The kinds of stories that have a template. */
 export const TEMPLATE_SLUGS = ["policia", "nota-de-falecimento", "servico", "sessao-da-camara"] as const;
@@ -8,11 +9,11 @@ export type TemplateSlug = (typeof TEMPLATE_SLUGS)[number];
 export const TEMPLATE_NAME_MAX = 40;
 export const TEMPLATE_BODY_MAX = 5_000;
 
-/** What a story of a kind begins with. */
+/** Initial content of a story of a kind. */
 export interface StoryTemplate {
   slug: TemplateSlug;
   name: string;
-  /** Whether it is offered. */
+  /** True when it is offered. */
   active: boolean;
   title: string;
   subtitle: string;
@@ -26,10 +27,8 @@ export interface StoryTemplate {
   version: number;
 }
 
-/** What the newsroom may change of a template. */
+/** Fields of a template that the newsroom may change. */
 export type TemplateChange = Partial<Omit<StoryTemplate, "slug" | "version">>;
-
-const escapeText = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;");
 
 /** The skeleton of a body as the editor takes it. */
 export function skeletonHtml(body: string): string {
@@ -38,7 +37,7 @@ export function skeletonHtml(body: string): string {
     .split(/\n{2,}/)
     .map((block) => block.trim())
     .filter((block) => block !== "");
-  return blocks.map((block) => (block.startsWith("## ") ? `<h2>${escapeText(block.slice(3).trim())}</h2>` : `<p>${escapeText(block).replaceAll("\n", "<br>")}</p>`)).join("");
+  return blocks.map((block) => (block.startsWith("## ") ? `<h2>${textHtml(block.slice(3).trim())}</h2>` : `<p>${textHtml(block).replaceAll("\n", "<br>")}</p>`)).join("");
 }
 
 const upper = (kicker: string): string => kicker.trim().toLocaleUpperCase("pt-BR");

@@ -7,7 +7,7 @@ import type { StoredForecast } from "#app/features/weather/weather.store.ts";
 import { type Database, joinReads, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
 import type { DeathDetails, TownNotice, TownNoticeFields, TownNoticeKind, TownNoticeState } from "./town-notice.ts";
 
-/** Who writes, when (ms), what the trail says, and whether readers see a difference. */
+/** Actor, time (ms), audit line, and whether readers see a difference. */
 export interface TownNoticeWrite {
   at: number;
   actor: { id: number | null; name: string };
@@ -22,7 +22,7 @@ export interface TownNoticeWritten {
   edition: number | null;
 }
 
-/** Where a page of a list begins: after the notice with this end and id. */
+/** Cursor of a list: after the notice with this end and id. */
 export interface TownNoticeKey {
   endsAt: number;
   id: number;
@@ -45,7 +45,7 @@ export const toTownNotices = (result: unknown): TownNotice[] =>
 
 const deathOf = ({ death }: TownNoticeFields): string | null => death && JSON.stringify(death);
 
-/** What the newsroom keeps for the day of its towns. Every write is one batch with its line of the trail, and the edition where readers see it. */
+/** Stores the notices of towns. Every write is one batch with its audit line, and with the edition where readers see it. */
 export function createTownNoticeRepository(db: Database) {
   const run = async ({ affectsReaders }: TownNoticeWrite, statements: Parameters<typeof runBatch>[1]): Promise<TownNoticeWritten | null> => {
     const results: readonly unknown[] = await runBatch(db, [...statements, ...(affectsReaders ? [raiseEdition(db)] : [])]);
@@ -122,7 +122,7 @@ export interface PublicDate {
   endsAt: number;
 }
 
-/** What a town's day is made of, as it is stored. */
+/** Stored rows of a town's day. */
 export interface TownDayRows {
   /** Slug; null: there is no town. */
   town: string | null;
@@ -162,7 +162,7 @@ const datesOf = (slug: string | null, from: number, to: number, limit: number): 
   decode: ([result]) => rawRowsOf<DateRow>(result).map((row) => ({ ...row, isAllDay: row.isAllDay === 1 })),
 });
 
-/** What a town's day shows from a moment (ms) on, its public dates until `to`. `slug` null: of the town that the home page begins with. */
+/** Reads a town's day from a moment (ms) on, its public dates until `to`. `slug` null: the main town of the home page. */
 export const readTownDay = (slug: string | null, { now, from, to }: { now: number; from: number; to: number }): Read<TownDayRows> =>
   mapRead(
     joinReads(

@@ -1,11 +1,11 @@
 import { weatherFromEnv } from "#app/features/weather/from-env.provider.ts";
 import { createWeatherService } from "#app/features/weather/weather.server.ts";
 import { createWeatherRepository } from "#app/features/weather/weather.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createTownNoticeService } from "./town-notices.server.ts";
 import { createTownNoticeRepository } from "./town-notices.store.ts";
 
-/** What the towns' own pages show beside stories. */
 export function composeTownPages({ env, settings, db, categories, siteSettings, now, onEdition }: SharedDependencies) {
   return {
     townNotices: createTownNoticeService({ db, notices: createTownNoticeRepository(db), categories, now, onEdition }),
@@ -21,3 +21,5 @@ export function composeTownPages({ env, settings, db, categories, siteSettings, 
     }),
   };
 }
+
+export const weatherJobs: readonly Job[] = [{ name: "weather", stage: "background", run: ({ services }) => services.weather.refreshIfDue() }];

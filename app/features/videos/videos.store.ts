@@ -5,10 +5,10 @@ import { videoTag } from "#app/platform/edge-cache/calls.ts";
 import { purgeRequests } from "#app/platform/edge-cache/edge-cache.store.ts";
 import type { Video } from "./video.ts";
 
-/** Who sees a list: readers what is published, the newsroom everything. */
+/** Readers see published videos, the newsroom all. */
 export type VideoAudience = "staff" | "public";
 
-/** What is stored of a video, beside what the database counts and joins. */
+/** Stored fields of a video, besides counts and joined values. */
 export interface VideoRecord {
   title: string;
   description: string;
@@ -21,7 +21,7 @@ export interface VideoRecord {
   publishedAt: number | null;
 }
 
-/** Who writes, when (ms), and how the trail names it. */
+/** Actor, time (ms) and audit name. */
 export interface VideoWrite {
   at: number;
   actor: { id: number | null; name: string };

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { ProviderFailure, providerMessage } from "#app/platform/failures/provider-failure.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import { type ConnectionState, eventTime, type GatewayEvent, type QrCode, type ReceiptStatus } from "./connection.ts";
 import type { MessageImage, SentMessage, SentQuestion, WhatsAppGateway, WhatsAppGroup } from "./gateway.server.ts";
@@ -32,7 +33,7 @@ const groupItem = z
   .object({ id: jid, ...details, groupMetadata: z.object(details).nullish().catch(null), JID: text, Name: text, IsAnnounce: flag, Participants: members })
   .partial({ id: true });
 
-/** A group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for what is none. */
+/** Parses a group of any engine (NOWEB: flat; WEBJS: half of it in `groupMetadata`; GOWS: capitals); null for an invalid one. */
 export function readGroup(body: unknown): WhatsAppGroup | null {
   const read = groupItem.safeParse(body);
   if (!read.success) return null;
@@ -75,11 +76,11 @@ export function readMessageId(body: unknown): string | null {
 const message = z.object({ timestamp: z.number(), fromMe: z.boolean(), body: text, caption: text, ack: z.number().nullish().catch(null) });
 
 /** Clocks of two machines differ (ms). */
-const CLOCK_SLACK_MS = 2 * 60_000;
+const CLOCK_SLACK_MS = 2 * MINUTE_MS;
 /** `ack` of a message that WhatsApp refused. */
 const ACK_ERROR = -1;
 
-/** Whether the messages of a group hold the one asked about. */
+/** True when the messages of a group hold the one in question. */
 export const holdsSent = (body: unknown, { containing, since }: SentQuestion): boolean =>
   Array.isArray(body) &&
   body.some((item) => {
@@ -89,7 +90,7 @@ export const holdsSent = (body: unknown, { containing, since }: SentQuestion): b
     return fromMe && ack !== ACK_ERROR && timestamp * 1_000 >= since - CLOCK_SLACK_MS && [read.data.body, read.data.caption].some((words) => words && holdsLink(words, containing));
   });
 
-/** What we ask to be told; not the messages of others. */
+/** Subscribed events; not the messages of others. */
 const WAHA_EVENTS = ["session.status", "message.ack", "message.ack.group"] as const;
 
 /** The same of servers that do not know receipts of groups as an event of their own. */
@@ -101,10 +102,10 @@ const envelope = z.object({ event: z.string(), session: z.string(), payload: z.u
 const statusPayload = z.object({ status: z.string() });
 const ackPayload = z.object({ id: z.string().min(1), ack: z.number() });
 
-/** `ack` of a message: −1 refused, 0 on its way, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
+/** `ack` of a message: −1 refused, 0 being sent, 1 taken by WhatsApp, 2 on the phone, 3 read, 4 played. */
 const RECEIPTS: Record<number, ReceiptStatus> = { [-1]: "failed", 1: "accepted", 2: "delivered", 3: "read", 4: "read" };
 
-/** What an event of WAHA tells; null when it is not signed with the secret, is another session's, or of no use here. */
+/** Parses an event of WAHA; null when it is not signed with the secret, is another session's, or of no use here. */
 function readWahaWebhook(call: { headers: Headers; body: string; receivedAt: number; secret: string; session: string }): GatewayEvent | null {
   const { headers, body, receivedAt, secret, session } = call;
   if (body.length > BODY_MAX || (headers.get("X-Webhook-Hmac-Algorithm") ?? "sha512") !== "sha512") return null;
@@ -158,13 +159,13 @@ function withWebhook(config: WahaConfiguration, ours: Webhook | null): WahaConfi
   return isSame ? config : { ...config, webhooks: [...there.filter((item) => !isOurs(item)), ours] };
 }
 
-/** What of a webhook is ours to decide; a server adds fields of its own. */
+/** Only these fields of a webhook are ours; a server adds its own. */
 const pick = (item: unknown) => {
   const { url, events, hmac } = item as Partial<Webhook>;
   return [url, events, hmac?.key];
 };
 
-/** What an error says: `message` (a text or a list), `error`, or the exception's own message. */
+/** Returns the text of an error: `message` (a text or a list), `error`, or the exception's own message. */
 export function errorText(body: unknown): string {
   if (typeof body !== "object" || body === null) return "";
   const { message, error, exception } = body as { message?: unknown; error?: unknown; exception?: { message?: unknown } };
@@ -205,7 +206,7 @@ export interface WahaOptions {
   timeouts?: { read: number; send: number; groups: number };
 }
 
-const TIMEOUTS = { read: 10_000, send: 30_000, groups: 60_000 };
+const TIMEOUTS = { read: 10_000, send: 30_000, groups: MINUTE_MS };
 const GROUPS_BYTES_MAX = 8_000_000;
 const SEARCH_PAGE = 50;
 

@@ -1,5 +1,6 @@
 import { z } from "zod/v4";
 import { lengthOf } from "#app/features/articles/article.ts";
+import { ID_TEXT } from "#app/platform/values/read-id.ts";
 import { cleanText } from "./clean-text.ts";
 
 // zod would compile its objects by `new Function`, which the content security policy refuses and reports. Schemas of forms run in
@@ -42,7 +43,7 @@ const NEWSROOM_OFFSET = "-03:00";
 const EARLIEST = Date.UTC(1900, 0, 1);
 const LATEST = Date.UTC(2200, 0, 1);
 
-/** Whether the day exists: `Date.parse` makes 2 March of 30 February. */
+/** True when the day exists: `Date.parse` makes 2 March of 30 February. */
 const isRealDay = (value: string) => {
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
@@ -69,10 +70,7 @@ export const integerText = (min: number, max: number) =>
 
 /** A positive id in a path. */
 export const idParam = z.object({
-  id: z
-    .string()
-    .regex(/^[1-9]\d{0,14}$/)
-    .transform(Number),
+  id: z.string().regex(ID_TEXT).transform(Number),
 });
 
 /** A version of an article in a path. */

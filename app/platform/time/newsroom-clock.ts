@@ -91,7 +91,7 @@ export function newsroomDay(time: number, timeZone: string): string {
 /** The day and hour, `YYYY-MM-DDTHH`. */
 export const newsroomHour = (time: number, timeZone: string): string => `${newsroomDay(time, timeZone)}T${two(localParts(time, timeZone).hour)}`;
 
-/** When the calendar day of `time` began (ms), where no clock is changed that day. */
+/** Returns the start of the calendar day of `time` (ms), where no clock is changed that day. */
 export function newsroomDayStart(time: number, timeZone: string): number {
   const { hour, minute } = localParts(time, timeZone);
   return Math.floor(time / MINUTE_MS) * MINUTE_MS - (hour * 60 + minute) * MINUTE_MS;
@@ -141,6 +141,21 @@ export const listTime = (time: number, now: number, timeZone: string): string =>
 export function noteDateTime(time: number, timeZone: string): string {
   const local = localParts(time, timeZone);
   return `${two(local.day)}/${two(local.month)}/${local.year}, ${clock(local)}`;
+}
+
+/** "terça-feira". */
+export const weekdayName = (time: number, timeZone: string): string => localParts(time, timeZone).weekday;
+
+/** "21/11", as tables write a near day. */
+export function tableDay(time: number, timeZone: string): string {
+  const { day, month } = localParts(time, timeZone);
+  return `${two(day)}/${two(month)}`;
+}
+
+/** "14:32", as tables write it. */
+export function tableTime(time: number, timeZone: string): string {
+  const { hour, minute } = localParts(time, timeZone);
+  return `${two(hour)}:${two(minute)}`;
 }
 
 /** "21/11/2026 14:32", as tables write it (spec 1 §2.1). */

@@ -37,7 +37,7 @@ test("the voice is chosen from two without a service, and the success goes after
   await page.clock.runFor(3_000);
   await card.getByText(SAVED).waitFor({ state: "detached" });
   expect((await api<{ voiceName: string }>("GET", "/api/settings/tts")).body.voiceName).toBe("pt-BR-FranciscaNeural");
-  await expect.poll(() => page.getByRole("link", { name: /^Identidade/ }).count()).toBe(0);
+  await expect.poll(() => page.getByRole("link", { name: /^Identidade do site/ }).count()).toBe(0);
   expect(errors).toEqual([]);
 });
 

@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { standingOf } from "#app/features/assignments/assignment.ts";
 import { type Capability, roleMay } from "#app/features/people/capabilities.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { personOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction, screenWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { toIso } from "#app/platform/text/text.wire.ts";
 import { controlMinute, dayAfter, momentOfControl } from "#app/platform/time/local-time.ts";
@@ -18,7 +18,6 @@ import { type AgendaAnswer, type AgendaTabView, dayLabel, toAgendaDays, toOfflin
 
 const MONTHS = ["janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"];
 
-/** What 'Agenda' shows. */
 export async function readAgendaTab(args: LoaderFunctionArgs): Promise<AgendaTabView> {
   const { services, settings } = args.context;
   const { timeZone } = settings;
@@ -79,7 +78,7 @@ const undoFields = ({ kind, id, version, startsAt, endsAt, timeKind }: AgendaUnd
   tempo: timeKind ?? "",
 });
 
-/** What a person must be allowed to move each kind; of assignments their service decides. */
+/** Capability needed to move each kind; null: the assignments' service decides. */
 const NEEDED: Record<MovableKind, Capability | null> = {
   pauta: null,
   materia: "articles:write",

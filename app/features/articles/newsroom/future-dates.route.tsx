@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Link, useLoaderData } from "@remix-run/react";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowButtonAction } from "#app/platform/http/forms/row-action.server.ts";
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { type RowButtonAnswer, RowButtonScreen, type RowButtonView } from "#app/ui/newsroom/row-button-screen.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
 import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
-import { rowButtonAction } from "../row-action.http.ts";
 
 type FutureDatesView = RowButtonView<{ id: number; title: string; date: string }>;
 
-/** What is said where a date could not be changed and nobody knows why. */
+/** Message for a failed change of date without a known cause. */
 const REDATE_FAILURE = "Erro ao mudar a data";
 
 /** 'Datas no futuro': published stories that a clock running ahead has dated after this moment, to be set to now. */

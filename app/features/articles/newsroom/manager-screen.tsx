@@ -11,6 +11,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { browserApi } from "#app/ui/newsroom/api-client.ts";
+import { OperationField } from "#app/ui/newsroom/operation-field.tsx";
 import { PageHeader } from "#app/ui/page-header.tsx";
 import { Pagination } from "#app/ui/pagination.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -47,7 +48,7 @@ export interface ManagerView {
   breaking: BreakingNotice | null;
   /** Drafts of this person that were handed back. */
   returned: ReturnedDraft[];
-  /** Whether this person may begin an article. */
+  /** True when the person may create articles. */
   mayDraft: boolean;
   choices: FilterChoices;
   role: Role;
@@ -73,7 +74,7 @@ function orderSentence({ q, de, ate }: ManagerQuery): string {
   return de === "" && ate === "" ? "Ordem: Super Manchete primeiro, depois Destaque, depois as demais por data." : "Com datas, a ordem é da mais nova para a mais antiga.";
 }
 
-/** What an empty view says; with more than its own filter, what can be done about that. */
+/** Message of an empty view; when more than the view's own filter is set, with advice. */
 function emptyHint(query: ManagerQuery, mayDraft: boolean): string {
   const { status, minhas } = query;
   const isOnly = (filter: Partial<ManagerQuery>) => managerHref(filter) === managerHref({ ...query, page: 1 });
@@ -106,7 +107,7 @@ export function ManagerScreen() {
   const [selecting, setSelecting] = useState(false);
   const openSelection = useCallback(() => setSelecting(true), []);
   const toggleSelection = () => {
-    // What is not shown any more is not sent either.
+    // Rows that are no longer shown must not be submitted.
     for (const box of document.querySelectorAll<HTMLInputElement>(`#${LIST} input[name=m]:checked`)) box.click();
     setSelecting(!selecting);
   };
@@ -169,17 +170,14 @@ export function ManagerScreen() {
       </PageHeader>
 
       <ActionMessage answer={quickAnswer ? undefined : answer} />
-      {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} operation={operation} cancelHref={here} /> : null}
-      {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? (
-        <DeletePanel row={switching} intent="toggle" operation={operation} cancelHref={here} />
-      ) : null}
+      {deleting && roleMay(role, "articles:delete") ? <DeletePanel row={deleting} cancelHref={here} /> : null}
+      {switching && vacatesSuperHeadline(switching) && roleMay(role, "articles:write") ? <DeletePanel row={switching} intent="toggle" cancelHref={here} /> : null}
 
       {view.sheet ? (
         <PublicationSheet
           sheet={view.sheet}
           mayTurn={roleMay(role, "articles:write")}
           mayDraft={view.mayDraft}
-          operation={operation}
           makeCard={(format) => {
             const { id, title, isVisible } = view.sheet ?? { id: 0, title: "", isVisible: false };
             setCard({ articleId: id, title, format, color: rows.find((row) => row.id === id)?.category.color ?? BRAND_COLOR, isVisible });
@@ -192,7 +190,7 @@ export function ManagerScreen() {
         <Form id={QUICK_FORM} method="post" preventScrollReset>
           <input type="hidden" name="intent" value="quick-edit" />
           <input type="hidden" name="id" value={view.editing.id} />
-          <input type="hidden" name="operation" value={operation} />
+          <OperationField />
         </Form>
       ) : null}
       <div className="rounded-xl border border-line bg-surface shadow-lift">

@@ -1,6 +1,7 @@
 import { parseDays } from "#app/platform/time/local-time.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 
-/** What the trail is filtered by, as its address carries it. */
+/** Filter of the trail, as its address carries it. */
 export interface TrailQuery {
   materia: number | null;
   /** One of the writes of an action over many things: only those. */
@@ -21,24 +22,22 @@ export const TRAIL_SEARCH_MAX = 200;
 
 const FIELDS = ["materia", "grupo", "q", "pessoa", "acao", "de", "ate", "antes"] as const;
 
-const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
-
-/** What an address asks for; what makes no sense in it is left out. */
+/** Parses the address; invalid values are ignored. */
 export function parseTrailQuery(params: URLSearchParams): TrailQuery {
   const [de, ate] = parseDays(params.get("de") ?? "", params.get("ate") ?? "");
   return {
-    materia: idOf(params.get("materia")),
-    grupo: idOf(params.get("grupo")),
-    pessoa: idOf(params.get("pessoa")),
+    materia: readId(params.get("materia")),
+    grupo: readId(params.get("grupo")),
+    pessoa: readId(params.get("pessoa")),
     acao: /^[a-z.-]{1,40}$/.test(params.get("acao") ?? "") ? (params.get("acao") ?? "") : "",
     q: (params.get("q") ?? "").trim().slice(0, TRAIL_SEARCH_MAX),
     de,
     ate,
-    antes: idOf(params.get("antes")),
+    antes: readId(params.get("antes")),
   };
 }
 
-/** Whether something beyond the story or the group is asked for. */
+/** True when a filter beyond the story or the group is set. */
 export const isFiltered = ({ pessoa, acao, q, de, ate }: TrailQuery): boolean => pessoa !== null || acao !== "" || q !== "" || de !== "" || ate !== "";
 
 /** An action over many things is one line in the whole trail; each of its writes, in a story's, in a search and in its own list. */
@@ -85,7 +84,7 @@ export interface TrailGroupLine {
   isWhole: boolean;
   /** "40 matérias": follows the verb where the line stands for all. */
   things: string;
-  /** What the first ones are called, and how many more there are. */
+  /** Names of the first ones, and how many more there are. */
   names: string;
 }
 
@@ -102,7 +101,7 @@ export interface TrailView {
   title: string | null;
   /** For the filters; empty where the whole trail may not be read. */
   people: { id: number; name: string }[];
-  /** How many writes the asked group has; null without one. */
+  /** Number of writes in the requested group; null without one. */
   groupSize: number | null;
   mayReadAll: boolean;
 }

@@ -1,5 +1,5 @@
 import { tableDateTime } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { shownArtwork } from "../artwork.ts";
 import { BANNER_TYPE_LABELS, type BannerSummary, hasArtwork } from "../banner.ts";
 import { clickRate, revenueCents } from "../money.ts";
@@ -28,11 +28,10 @@ export interface BannerLine {
   revenue: string;
 }
 
-const percent = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const money = new Intl.NumberFormat("pt-BR", { style: "currency", currency: "BRL" });
 
 /** "1,25%" */
-export const ctrText = (counts: { viewable: number; clicks: number }): string => `${percent.format(clickRate(counts))}%`;
+export const ctrText = (counts: { viewable: number; clicks: number }): string => `${formatHundredths(clickRate(counts))}%`;
 
 function previewOf({ type, image }: BannerSummary): BannerLine["preview"] {
   if (image === null || type === "html") return null;

@@ -1,3 +1,4 @@
+import { readId } from "#app/platform/values/read-id.ts";
 import { type BannerPosition, POSITION_NAMES } from "../positions.ts";
 
 /** Parameters of the screen's address. `open`: the form of a banner, or of a new one. */
@@ -15,10 +16,6 @@ const SEARCH_MAX = 120;
 /** Value of `ver` in the address of the list of all banners. */
 export const ALL = "todos";
 
-const ID = /^[1-9]\d{0,14}$/;
-
-const idIn = (params: URLSearchParams, name: string): number | null => (ID.test(params.get(name) ?? "") ? Number(params.get(name)) : null);
-
 /** Parameters of the screen's address; invalid ones are ignored. */
 export function parseBannersQuery(params: URLSearchParams): BannersQuery {
   const q = (params.get("q") ?? "").trim().slice(0, SEARCH_MAX);
@@ -26,8 +23,8 @@ export function parseBannersQuery(params: URLSearchParams): BannersQuery {
   return {
     ...{ q, position },
     isAll: q !== "" || position !== null || params.get("ver") === ALL,
-    open: params.has("novo") ? "new" : idIn(params, "editar"),
-    deleting: idIn(params, "excluir"),
+    open: params.has("novo") ? "new" : readId(params.get("editar")),
+    deleting: readId(params.get("excluir")),
   };
 }
 

@@ -8,22 +8,8 @@ import { Icon } from "#app/ui/icon.tsx";
 import type { BannerLine } from "./banner-line.ts";
 import { BannerTable } from "./banner-table.tsx";
 import type { BannersQuery } from "./banners-query.ts";
+import { DeliveryTrack } from "./sales/delivery-line.tsx";
 import type { SoldLine, SoldView } from "./sold-view.ts";
-
-/** Delivered of sold, with a mark where an even delivery would be now. */
-function Delivered({ line: { delivered, done, due } }: { line: SoldLine }) {
-  return (
-    <div className="min-w-0">
-      <p className="text-[0.8125rem] tabular-nums wrap-anywhere">{delivered}</p>
-      {done === null ? null : (
-        <div aria-hidden="true" className="relative mt-1.5 h-2 overflow-hidden rounded-full bg-sunken">
-          <div className="h-full bg-accent" style={{ width: `${done}%` }} />
-          {due === null || due >= 100 ? null : <div className="absolute inset-y-0 w-0.5 bg-ink" style={{ left: `${due}%` }} />}
-        </div>
-      )}
-    </div>
-  );
-}
 
 /** The banners of a contract, folded; open while one of them is asked about. */
 function Banners({ line, query }: { line: SoldLine; query: BannersQuery }) {
@@ -60,8 +46,9 @@ const Contract = ({ line, query }: { line: SoldLine; query: BannersQuery }) => (
       </p>
       <p className="text-xs text-subtle">{line.period}</p>
     </div>
-    <div className="max-lg:order-3 max-lg:col-span-2">
-      <Delivered line={line} />
+    <div className="min-w-0 max-lg:order-3 max-lg:col-span-2">
+      <p className="text-[0.8125rem] tabular-nums wrap-anywhere">{line.delivered}</p>
+      <DeliveryTrack line={line} />
     </div>
     <div className="min-w-0 max-lg:order-2 max-lg:col-span-2">
       <Badge tone={line.tone} className="max-w-full whitespace-normal">

@@ -1,5 +1,5 @@
 import { longDate } from "#app/platform/time/newsroom-clock.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { ScrollRegion } from "#app/ui/scroll-region.tsx";
 import { Document, PrintButton } from "#app/ui/site/documents/document.tsx";
 import { shownArtwork } from "../artwork.ts";
@@ -19,21 +19,20 @@ export const dayName = (day: string): string => `${day.slice(8, 10)}/${day.slice
 /** "21/11/2026, 18h" of "2026-11-21T18". */
 const hourName = (hour: string): string => `${dayName(hour.slice(0, 10))}, ${Number(hour.slice(11, 13))}h`;
 
-const rate = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const rateOf = (figures: { viewable: number; clicks: number }): string => `${rate.format(clickRate(figures))}%`;
+const rateOf = (figures: { viewable: number; clicks: number }): string => `${formatHundredths(clickRate(figures))}%`;
 
 /** Most altered hours that are named. */
 const NAMED_HOURS = 12;
 
 const PAGE_NAMES = { home: "página inicial", list: "listas de editorias, municípios e assuntos", article: "matérias" } as const;
 
-/** Where a position stands. */
+/** Names the place of a position. */
 export const placeOf = ({ position }: Pick<RecordedCreative, "position">): string => {
   const { label, pages } = rulesOf(position);
   return `${label} (${pages.map((page) => PAGE_NAMES[page]).join(" e ")})`;
 };
 
-/** What a piece looked like; code is not run here. */
+/** Shows a banner as it was; its HTML code is not run here. */
 function PieceView({ creative }: { creative: RecordedCreative }) {
   const { type, image, title } = creative;
   const isPicture = (type === "imagem" || type === "gif") && image !== null;
@@ -68,7 +67,7 @@ export function PieceFigures({ banner, timeZone }: { banner: ReportBanner; timeZ
   );
 }
 
-/** What the words of a report mean (issue 19, point 4; contracts §11). */
+/** Defines the terms of a report (issue 19, point 4; contracts §11). */
 export function Definitions() {
   return (
     <dl className="terms">
@@ -94,7 +93,7 @@ export function Definitions() {
   );
 }
 
-/** Whether what is stored is what was sealed. */
+/** Tells whether the stored rows match their seals. */
 export function Verification({ report: { altered, sealedHours } }: { report: Pick<DeliveryReport, "altered" | "sealedHours"> }) {
   if (altered.length > 0)
     return (
@@ -130,11 +129,10 @@ export function contractRows({ facts, toDate }: DeliveryReport): (readonly [labe
     ["Contrato", `${facts.title}${facts.number === "" ? "" : ` (nº ${facts.number})`}`],
     ["Período", `${longDate(facts.startsAt, timeZone)} a ${longDate(facts.endsAt - 1, timeZone)}${extra}`],
     ["Contratado", quantity === null ? "Sem quantidade definida" : unitOf(facts, quantity)],
-    ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${rate.format((delivered / quantity) * 100)}%)`}`],
+    ["Entregue desde o início do contrato", `${unitOf(facts, delivered)}${quantity === null ? "" : ` (${formatHundredths((delivered / quantity) * 100)}%)`}`],
   ];
 }
 
-/** Facts by their labels. */
 export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
   <dl className="facts">
     {rows.map(([label, value]) => (
@@ -298,7 +296,7 @@ export function ReportMonthsDocument({
   );
 }
 
-/** Why a private address shows nothing. */
+/** Explains why a private address shows nothing. */
 export function ClosedAddressDocument({ siteName, kind, sentence }: { siteName: string; kind: string; sentence: string }) {
   return (
     <Document title={kind} siteName={siteName} kind={kind}>

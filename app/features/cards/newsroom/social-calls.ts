@@ -1,5 +1,6 @@
 import { slugify } from "#app/features/articles/slug.ts";
 import type { PublishedWire } from "#app/features/social/social.wire.ts";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { ApiError, browserApi } from "#app/ui/newsroom/api-client.ts";
 import { isOutcomeUnknown, unknownOutcome } from "#app/ui/newsroom/write-outcome.ts";
 import type { CardFormat, CardTemplate } from "../card-order.ts";
@@ -35,7 +36,7 @@ export interface CoverRequest {
 export interface CaptionAnswer {
   caption: string;
   origem: "ia" | "padrao";
-  /** Why the AI did not write it; null when it did. */
+  /** Reason why the AI did not write it; null when it did. */
   motivo: string | null;
 }
 
@@ -51,7 +52,7 @@ interface RawAnswer {
 /** The answer arrived but has not the expected form. */
 class AnswerError extends Error {}
 
-/** Why a call failed, for the text after the colon of a failure message. */
+/** Returns a call's error for the text after the colon of a failure message. */
 export function reasonOf(error: unknown): string {
   if (error instanceof ApiError) return error.detail ?? BAD_ANSWER;
   if (error instanceof AnswerError || error instanceof SyntaxError) return error instanceof AnswerError ? error.message : BAD_ANSWER;
@@ -98,7 +99,7 @@ export async function publishCard(card: { imageData: string; caption: string; ti
   throw refusedBy(answer, NOT_PUBLISHED);
 }
 
-/** What the wire calls a format. */
+/** Wire names of the formats. */
 export const WIRE_TYPES: Record<CardFormat, CardRequest["type"]> = { feed: "card", story: "story" };
 
 /** The bytes of a data URL, as a file. */
@@ -117,7 +118,7 @@ export function download(file: File): void {
   link.download = file.name;
   link.click();
   // Some browsers begin to read only after the click was handled.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), MINUTE_MS);
 }
 
 const NAME_MAX = 60;

@@ -1,5 +1,6 @@
 import { CATEGORY_TYPES, type Category, type CategoryType, categoryPath, FALLBACK_SLUG } from "#app/features/articles/categories.ts";
 import { accessiblePair } from "#app/features/cards/colour.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import { unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
 import { TYPE_NAMES } from "../category-rules.ts";
@@ -12,12 +13,10 @@ export interface CategoriesQuery {
   deleting: number | null;
 }
 
-const idOf = (text: string | null) => (/^[1-9]\d{0,14}$/.test(text ?? "") ? Number(text) : null);
-
 export const parseCategoriesQuery = (params: URLSearchParams): CategoriesQuery => ({
   type: CATEGORY_TYPES.find((type) => type === params.get("tipo")) ?? "editorial",
-  editing: idOf(params.get("editar")),
-  deleting: idOf(params.get("excluir")),
+  editing: readId(params.get("editar")),
+  deleting: readId(params.get("excluir")),
 });
 
 /** Address of a kind's tab, with a category's form or question open. */
@@ -27,7 +26,7 @@ export function categoriesHref(type: CategoryType, open: { editar?: number; excl
   return `/admin?${params}`;
 }
 
-/** What was typed into a refused form; `id` null: a new category. */
+/** Typed fields of a refused form; `id` null: a new category. */
 export interface CategoryTyped {
   id: number | null;
   name: string;
@@ -43,7 +42,6 @@ export interface CategoriesAnswer extends FormAnswer {
   deleting?: number;
 }
 
-/** A category as its line shows it. */
 export interface CategoryLine {
   id: number;
   name: string;
@@ -71,7 +69,7 @@ export interface CategoriesView {
   deleting: number | null;
 }
 
-/** What 'Categorias' shows: one kind, and how many there are of each. */
+/** Returns the categories of one kind, and the count of each kind. */
 export function toCategoriesView(all: readonly (Category & { count: number; binned: number; hasVideos: boolean })[], { type, editing, deleting }: CategoriesQuery): CategoriesView {
   const ofType = (one: CategoryType) => all.filter((category) => category.type === one);
   return {

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Article } from "#app/features/articles/article.ts";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { RefusalError, refuse } from "#app/platform/failures/refusal.ts";
 import { adminCaller } from "#app/platform/http/admin-page.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { refusedAction, typedWrite } from "#app/platform/http/forms/screen-write.server.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -47,9 +47,9 @@ interface StoryChecksView {
   /** "Rascunho", "Publicada, desligada". */
   state: string;
   report: ChecksWire;
-  /** Whether it is published and switched off, so that it can be switched on here. */
+  /** True when it is published and switched off, so that it can be switched on here. */
   mayEnable: boolean;
-  /** Whether it was refused in the list of stories. */
+  /** True when it was refused in the list of stories. */
   wasRefused: boolean;
 }
 
@@ -87,7 +87,7 @@ function Enabling({ view, answer }: { view: StoryChecksView; answer: RecordAnswe
   );
 }
 
-/** What the checks say of a stored story. */
+/** Shows the checks' report on a stored story. */
 function StoryChecksScreen() {
   const view = useLoaderData<StoryChecksView>();
   const answer = useActionData<RecordAnswer>();

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Provenance } from "#app/features/articles/provenance.ts";
 import { DemoNotice } from "#app/features/audience/newsroom/panel-parts.tsx";
 import { FirstRunNotice } from "#app/features/settings/newsroom/first-run/first-run-notice.tsx";
+import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { counted, formatCount, formatPercent } from "#app/platform/values/format-number.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
@@ -106,13 +107,13 @@ function StoryList({ stories, figure, empty, isRanked = false }: StoryListProps)
   );
 }
 
-/** How often the figures are read again (spec 2 §9). */
-const REFRESH_MS = 60_000;
+/** Refresh interval of the figures (spec 2 §9). Milliseconds. */
+const REFRESH_MS = MINUTE_MS;
 
 export interface OverviewScreenProps {
   overview: OverviewView;
   analysis: DailyAnalysisView;
-  /** Why no network can be read; null where one can. */
+  /** Reason why no network can be read; null where one can. */
   socialNotConfigured: string | null;
   firstName: string;
   mayWrite: boolean;
@@ -207,7 +208,7 @@ const PanelLink = ({ to, children }: { to: string; children: ReactNode }) => (
 interface PanelProps {
   title: string;
   action?: ReactNode;
-  /** Where all its figures come from, where that is the same. */
+  /** Origin of all its figures, where it is the same. */
   of?: Provenance;
   hasNoFigures?: boolean;
   children: ReactNode;

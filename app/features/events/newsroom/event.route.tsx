@@ -1,16 +1,17 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
@@ -28,13 +29,11 @@ const FAILURE = "Erro ao salvar o evento";
 const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 const DONE: Record<string, string> = { criado: "Evento criado." };
 
-const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
-
 export async function loader(args: LoaderFunctionArgs): Promise<EventView> {
   const { services, settings } = args.context;
   const { searchParams } = new URL(args.request.url);
   const isNew = args.params.id === NEW;
-  const [{ user }, { event, dates, categories }] = await adminCallerWith(args, handle.admin.allow, services.events.readForForm(numberIn(args.params.id)));
+  const [{ user }, { event, dates, categories }] = await adminCallerWith(args, handle.admin.allow, services.events.readForForm(readId(args.params.id) ?? 0));
   const mayManage = roleMay(user.role, "events:manage");
   if (!event && !(isNew && mayManage)) throw new Response("Evento não encontrado.", { status: 404 });
   const kind = EVENT_KINDS.find((one) => one === searchParams.get("tipo")) ?? "evento";
@@ -66,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   const fields: Record<string, string> = { ...textFields(form), dias: form.getAll("dias").map(String).join(",") };
   const { events } = args.context.services;
   const { timeZone } = args.context.settings;
-  const id = numberIn(args.params.id);
-  const version = numberIn(fields.versao) || null;
+  const id = readId(args.params.id) ?? 0;
+  const version = readId(fields.versao);
   const actor = actorOf(caller);
   const intent = fields.intent ?? "";
 

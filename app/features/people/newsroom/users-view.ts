@@ -1,4 +1,5 @@
 import { newsroomDay, shortTime, tableDateTime } from "#app/platform/time/newsroom-clock.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import type { FormAnswer } from "#app/ui/newsroom/form-refusal.tsx";
 import type { Role } from "../capabilities.ts";
 import type { Invitation } from "../person.ts";
@@ -16,23 +17,17 @@ export interface UsersQuery {
 
 export const USERS_PATH = "/admin/usuarios";
 
-const idIn = (parameters: URLSearchParams, name: string): number | null => {
-  const value = parameters.get(name) ?? "";
-  return /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null;
-};
-
 /** Reads the address; what is no id counts as absent. */
 export const parseUsersQuery = (parameters: URLSearchParams): UsersQuery => ({
-  editing: idIn(parameters, "editar"),
-  removing: idIn(parameters, "excluir"),
-  sessionsOf: idIn(parameters, "sessoes"),
+  editing: readId(parameters.get("editar")),
+  removing: readId(parameters.get("excluir")),
+  sessionsOf: readId(parameters.get("sessoes")),
 });
 
 export const editHref = (id: number): string => `${USERS_PATH}?editar=${id}`;
 export const removeHref = (id: number): string => `${USERS_PATH}?excluir=${id}`;
 export const sessionsHref = (id: number): string => `${USERS_PATH}?sessoes=${id}`;
 
-/** A person as the list shows them. */
 export interface PersonRow {
   id: number;
   name: string;
@@ -51,7 +46,7 @@ export interface InvitationRow {
 }
 
 export interface UsersView {
-  /** Who looks: their own row has no deletion. */
+  /** Signed-in person: their own row has no deletion. */
   me: number;
   people: PersonRow[];
   invitations: InvitationRow[];
@@ -76,7 +71,7 @@ export const USER_FORMS: Readonly<Record<string, { form: UsersAnswer["form"]; fa
 
 /** Answer to a form, with what was typed when it was refused. */
 export interface UsersAnswer extends FormAnswer {
-  /** Which form it was. */
+  /** Form that was submitted. */
   form: "person" | "role" | "invite" | "other";
   typed?: { name: string; email: string; role: string };
   /** A new link, shown this once. */

@@ -3,6 +3,7 @@ import { data, useLoaderData } from "@remix-run/react";
 import { listMeta, missingMeta } from "#app/features/discovery/site/meta.ts";
 import { pageHeaders, passHeaders } from "#app/platform/http/page-cache/page-headers.server.ts";
 import { missingPage, redirectToCanonical, viewContext } from "#app/platform/http/view-context.server.ts";
+import { readId } from "#app/platform/values/read-id.ts";
 import { MissingPage } from "#app/ui/site/shell/missing-page.tsx";
 import type { MissingView } from "#app/ui/site/shell/missing-view.ts";
 import type { ReaderHandle } from "#app/ui/site/shell/page-head.ts";
@@ -21,12 +22,12 @@ const DONE = "Sua resposta foi registrada. Obrigado!";
 const REPEATED = "Este aparelho já respondeu esta enquete, ou outro igual a ele na mesma conexão: a nova resposta não conta.";
 
 /**
- * `/enquete/{id}/parcial`: results so far, kept for half a minute. `/enquete/{id}/resposta`: those right after an answer, never
- * kept, with what became of it; whoever comes there without an answer finds the results alone.
+ * `/enquete/{id}/parcial`: results so far, cached for half a minute. `/enquete/{id}/resposta`: those right after an answer, never cached, with its
+ * result; without an answer it shows the results alone.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
-  const id = /^[1-9]\d{0,14}$/.test(params.id ?? "") ? Number(params.id) : 0;
+  const id = readId(params.id) ?? 0;
   const isAnswer = /\/resposta\/?$/i.test(pathname);
   if (isAnswer && context.address !== null) await context.limits.take("readers", request, null);
   const reading = id > 0 ? await context.readers.polls.page(id, true) : null;

@@ -19,66 +19,15 @@ interface Entry extends FoundSetting {
   allow: Capability;
 }
 
-/** What people look for here and other screens decide. */
-const ELSEWHERE: readonly Entry[] = [
-  {
-    label: "Layout da página inicial",
-    hint: "Modelos da capa, rotação e a ordem das seções.",
-    where: "Layout",
-    to: "/admin?tab=layout",
-    words: "aparência home manchete hero tema",
-    allow: "layout:manage",
-  },
-  {
-    label: "Categorias",
-    hint: "Editoriais, municípios e especiais, com a cor de cada um.",
-    where: "Categorias",
-    to: "/admin?tab=categorias",
-    words: "aparência cores editorias cidades menu",
-    allow: "categories:manage",
-  },
-  {
-    label: "Chave Pix",
-    hint: "Quem recebe as cobranças dos anunciantes.",
-    where: "Anunciantes",
-    to: "/admin/anunciantes#recebimento",
-    words: "pagamento cobrança receber integrações",
-    allow: "banners:manage",
-  },
-  {
-    label: "Ritmo do WhatsApp",
-    hint: "Intervalo, limites e silêncio dos envios ao grupo.",
-    where: "WhatsApp",
-    to: "/admin?tab=whatsapp",
-    words: "integrações envio grupo fila horário",
-    allow: "whatsapp:pace",
-  },
-  {
-    label: "Avisos por dia",
-    hint: "Quantos avisos saem aos navegadores dos leitores.",
-    where: "Avisos",
-    to: "/admin/avisos",
-    words: "push notificações alerta limite",
-    allow: "push:pace",
-  },
-  { label: "Usuários", hint: "Pessoas, papéis e convites.", where: "Usuários", to: "/admin/usuarios", words: "equipe senha permissão acesso", allow: "users:manage" },
-  {
-    label: "Estilo da casa",
-    hint: "As grafias que a conferência do texto sugere.",
-    where: "Estilo da casa",
-    to: "/admin/manual-de-redacao",
-    words: "ortografia regras palavras",
-    allow: "settings:manage",
-  },
-  {
-    label: "Serviços conectados",
-    hint: "O que está ligado, desligado ou com falha.",
-    where: "Sistema",
-    to: "/admin/sistema",
-    words: "integrações chaves instagram ia e-mail",
-    allow: "system:read",
-  },
-  { label: "Senha, foto e tema", hint: "Da própria conta.", where: "Minha conta", to: "/admin/minha-conta", words: "perfil escuro claro atalhos sessão", allow: "session:read" },
+/** What people look for here and other screens decide: name, what it is, screen, its address, who may. */
+const ELSEWHERE: readonly (readonly [string, string, string, string, Capability])[] = [
+  ["Layout da página inicial", "Aparência da home: modelos da capa, rotação e ordem das seções.", "Layout", "/admin?tab=layout", "layout:manage"],
+  ["Categorias", "Editoriais, municípios e especiais, com a cor de cada um.", "Categorias", "/admin?tab=categorias", "categories:manage"],
+  ["Chave Pix", "Quem recebe as cobranças dos anunciantes.", "Anunciantes e contratos", "/admin/anunciantes#recebimento", "banners:manage"],
+  ["Ritmo do WhatsApp", "Intervalo, limites e silêncio dos envios ao grupo.", "WhatsApp", "/admin?tab=whatsapp", "whatsapp:pace"],
+  ["Avisos por dia", "Limite de notificações aos navegadores dos leitores.", "Avisos", "/admin/avisos", "push:pace"],
+  ["Usuários", "Pessoas, papéis, senhas e convites.", "Usuários", "/admin/usuarios", "users:manage"],
+  ["Serviços conectados", "Integrações ligadas, desligadas ou com falha.", "Sistema", "/admin/sistema", "system:read"],
 ];
 
 const pageEntry = (page: SettingsPage): Entry => ({
@@ -86,14 +35,14 @@ const pageEntry = (page: SettingsPage): Entry => ({
   hint: page.contents,
   where: page.group,
   to: settingsHref(page),
-  words: `${page.label} ${page.about}`,
+  words: page.about,
   allow: page.allow,
 });
 
 function fieldEntries(page: SettingsPage): Entry[] {
   const ofSite: readonly SiteFieldName[] = Object.hasOwn(SECTIONS, page.form) ? SECTIONS[page.form as keyof typeof SECTIONS] : [];
   const names = [...ofSite.filter((name) => name !== "eleitoralOutras"), ...otherSettingsOf(page.form)];
-  return names.map((name) => ({ ...SETTING_TEXTS[name], where: page.title, to: settingsHref(page, settingId(name)), allow: page.allow }));
+  return names.map((name) => ({ words: "", ...SETTING_TEXTS[name], where: page.title, to: settingsHref(page, settingId(name)), allow: page.allow }));
 }
 
 function ruleEntry(rule: CheckRule): Entry {
@@ -115,7 +64,12 @@ function pingsEntry(): Entry {
 }
 
 /** Everything that can be found. */
-const entries = (): readonly Entry[] => [...SETTINGS_PAGES.flatMap((page) => [pageEntry(page), ...fieldEntries(page)]), ...CHECK_RULES.map(ruleEntry), pingsEntry(), ...ELSEWHERE];
+const entries = (): readonly Entry[] => [
+  ...SETTINGS_PAGES.flatMap((page) => [pageEntry(page), ...fieldEntries(page)]),
+  ...CHECK_RULES.map(ruleEntry),
+  pingsEntry(),
+  ...ELSEWHERE.map(([label, hint, where, to, allow]) => ({ label, hint, where, to, allow, words: "" })),
+];
 
 /** How well a word of the search is found; 0: not at all. What is called so comes before what is only about it. */
 function weightOf(word: string, { label, words, where, hint }: Entry): number {

@@ -53,7 +53,7 @@ const Pages = ({ pages }: Pick<SettingsPageView, "pages">) => (
               )
             }
           >
-            {page.label}
+            {page.title}
           </NavLink>
         </li>
       ))}

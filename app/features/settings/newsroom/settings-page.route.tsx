@@ -7,13 +7,13 @@ import { keepScreenOnNetworkError, revalidateUnlessNetworkError } from "#app/ui/
 import { toChecksFormView, toNarrationFormView, toSiteView } from "../settings.http.ts";
 import { saveSettings } from "./save-settings.server.ts";
 import { SettingsPageScreen, type SettingsPageView } from "./settings-page-screen.tsx";
-import { formerPlace, pageOfSlug, SETTINGS_PAGES, SETTINGS_PATH } from "./settings-pages.ts";
+import { formerPlace, pageOfForm, pageOfSlug, SETTINGS_PAGES, SETTINGS_PATH } from "./settings-pages.ts";
 import { SECTIONS, unsentAnswer } from "./settings-view.ts";
 
 export const handle = adminHandle("settings:manage");
-export const meta: MetaFunction<typeof loader> = (args) => screenMeta(args.data ? `${args.data.title}: Configurações` : "Configurações")(args);
+export const meta: MetaFunction<typeof loader> = (args) => screenMeta(args.data ? pageOfForm(args.data.form).title : "Configurações")(args);
 
-export async function loader(args: LoaderFunctionArgs): Promise<SettingsPageView & { title: string }> {
+export async function loader(args: LoaderFunctionArgs): Promise<SettingsPageView> {
   const slug = args.params.slug ?? "";
   const page = pageOfSlug(slug);
   const caller = await adminCaller(args, page?.allow ?? handle.admin.allow);
@@ -30,7 +30,6 @@ export async function loader(args: LoaderFunctionArgs): Promise<SettingsPageView
   ]);
   return {
     form: page.form,
-    title: page.title,
     pages: SETTINGS_PAGES.filter(({ allow }) => roleMay(caller.user.role, allow)).map(({ form }) => form),
     site: site && toSiteView(site),
     narration: narration && toNarrationFormView(narration),

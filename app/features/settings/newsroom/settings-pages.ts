@@ -12,8 +12,6 @@ export interface SettingsPage {
   /** Of its address; null: it stands on the first screen. */
   slug: string | null;
   title: string;
-  /** In the list of pages. */
-  label: string;
   /** What one finds there, in a few words. */
   contents: string;
   about: string;
@@ -27,7 +25,6 @@ export const SETTINGS_PAGES = [
     form: "identidade",
     slug: "identidade",
     title: "Identidade do site",
-    label: "Identidade",
     contents: "Nome, assinatura, fuso horário, logotipo e ícone",
     about: "Quem o portal é para os leitores. Tudo o que mudar aqui aparece no site na hora.",
     group: "O site",
@@ -37,7 +34,6 @@ export const SETTINGS_PAGES = [
     form: "redes",
     slug: "redes",
     title: "Redes sociais",
-    label: "Redes sociais",
     contents: "Perfis, grupos do WhatsApp e Google",
     about: "Os perfis do portal em outros lugares.",
     group: "O site",
@@ -47,7 +43,6 @@ export const SETTINGS_PAGES = [
     form: "editora",
     slug: "expediente",
     title: "Expediente",
-    label: "Expediente",
     contents: "Editor responsável, empresa e endereço",
     about: "Aparece em /expediente e no rodapé de todas as páginas, com as pessoas que publicaram o próprio perfil. O que ficar vazio não aparece.",
     group: "O site",
@@ -57,7 +52,6 @@ export const SETTINGS_PAGES = [
     form: "paginas",
     slug: "paginas",
     title: "Páginas do portal",
-    label: "Páginas",
     contents: "Sobre, privacidade, termos, correções e ética",
     about: "Escreva em texto simples: ## abre um subtítulo, - um item de lista, **negrito**, *itálico* e [texto](https://endereço). Uma linha vazia separa parágrafos.",
     group: "O site",
@@ -67,7 +61,6 @@ export const SETTINGS_PAGES = [
     form: "narracao",
     slug: null,
     title: "Narração das matérias",
-    label: "Narração",
     contents: "O serviço e a voz do narrador",
     about: "A voz que lê as matérias. Uma voz nova vale para o que for narrado daqui em diante; o que já foi narrado fica como está até alguém mandar narrar de novo.",
     group: "O trabalho da redação",
@@ -77,7 +70,6 @@ export const SETTINGS_PAGES = [
     form: "leitura",
     slug: "leitura",
     title: "Leitura em voz alta",
-    label: "Leitura em voz alta",
     contents: "Caracteres por dia e pronúncias",
     about: "Quanto é narrado por dia e como as palavras são faladas.",
     group: "O trabalho da redação",
@@ -87,7 +79,6 @@ export const SETTINGS_PAGES = [
     form: "redacao",
     slug: "redacao",
     title: "Redação",
-    label: "Redação",
     contents: "O que repórteres podem fazer",
     about: "Como a equipe trabalha.",
     group: "O trabalho da redação",
@@ -97,7 +88,6 @@ export const SETTINGS_PAGES = [
     form: "conferencia",
     slug: "conferencia",
     title: "Conferência antes de publicar",
-    label: "Conferência",
     contents: "O que impede e o que só avisa",
     about:
       "O que cada regra faz quando alguém publica ou agenda. Impede: só sai com o motivo de um editor ou administrador, que fica na trilha. Avisa: aparece ao lado do texto e não impede.",
@@ -108,7 +98,6 @@ export const SETTINGS_PAGES = [
     form: "anuncios",
     slug: "anuncios",
     title: "Anúncios",
-    label: "Anúncios",
     contents: "Período eleitoral",
     about: "No período eleitoral, banners das categorias marcadas não aparecem, mesmo ativos. Sem datas, nada muda.",
     group: "Anúncios e buscadores",
@@ -118,7 +107,6 @@ export const SETTINGS_PAGES = [
     form: "robos",
     slug: "robos",
     title: "Buscadores e robôs",
-    label: "Buscadores e robôs",
     contents: "Robôs de IA, ads.txt e avisos a buscadores",
     about:
       "Google, Bing e os outros buscadores sempre podem ler o site. O que os robôs de inteligência artificial podem, você decide aqui: a escolha vale no robots.txt, com os sinais de conteúdo (Content-Signal), e nos termos que máquinas leem, em /rsl.xml.",

@@ -74,7 +74,7 @@ function Pages({ pages }: Pick<SettingsIndexView, "pages">) {
                 // The anchors of the one screen that there was lead to the page's row, also without a script.
                 <li key={page.form} id={page.slug === null ? undefined : page.form} className="scroll-mt-20">
                   <Link to={settingsHref(page)} className="group block py-2">
-                    <span className="block font-semibold underline-offset-2 group-hover:underline">{page.label}</span>
+                    <span className="block font-semibold underline-offset-2 group-hover:underline">{page.title}</span>
                     <span className="block text-sm text-muted">{page.contents}</span>
                   </Link>
                 </li>

@@ -2,9 +2,10 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { useValidatedForm } from "#app/ui/newsroom/use-validated-form.ts";
 import { siteSectionForm } from "../site-choices.wire.ts";
+import { SETTING_TEXTS } from "./setting-texts.ts";
 import { FormOutcome, LeaveSettings, PageCard } from "./settings-card.tsx";
 import { pageOfForm } from "./settings-pages.ts";
-import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, SITE_FIELD_LABELS, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
+import { SECTIONS, SETTINGS_FAILURE, type SettingsAnswer, type SiteFieldName, type SiteFields, type SiteSectionId, type SiteView } from "./settings-view.ts";
 import { readTypedFields, valuesAfterAnswer } from "./typed-fields.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 
@@ -85,7 +86,7 @@ export function SiteSection({ id, view, children }: SiteSectionProps) {
             <dl className="flex flex-col gap-2">
               {taken.map((name) => (
                 <div key={name}>
-                  <dt className="text-sm">{SITE_FIELD_LABELS[name]}</dt>
+                  <dt className="text-sm">{name === "eleitoralOutras" ? "Outras categorias" : SETTING_TEXTS[name].label}</dt>
                   <dd className="break-words whitespace-pre-line">{valueText(name, now.fields[name])}</dd>
                 </div>
               ))}

@@ -1,12 +1,12 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "@remix-run/cloudflare";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { mainTownForm, weatherPlaceForm } from "#app/features/weather/weather.wire.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
+import { runIntent } from "#app/platform/http/forms/row-action.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { noteDateTime } from "#app/platform/time/newsroom-clock.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
@@ -24,7 +24,7 @@ interface TownRow {
   name: string;
   latitude: string;
   longitude: string;
-  /** When its forecast was confirmed, and why the last attempt failed. */
+  /** Time when its forecast was confirmed, and the reason of the last failure. */
   state: string;
 }
 
@@ -60,7 +60,7 @@ function PlaceForm({ town, answer, busy }: { town: TownRow; answer: RecordAnswer
   );
 }
 
-/** Where each town's forecast is asked for, when it was confirmed, and which town the home page begins with. */
+/** Lists each town's coordinates, the time of its forecast, and the main town of the home page. */
 function WeatherScreen() {
   const { missing, source, isSimulated, main, mayManage, towns } = useLoaderData<WeatherView>();
   const answer = useActionData<RecordAnswer>();

@@ -1,9 +1,9 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { rowAction } from "#app/features/articles/row-action.http.ts";
 import { CategoryPlate } from "#app/features/categories/newsroom/category-plate.tsx";
 import { roleMay } from "#app/features/people/capabilities.ts";
 import { adminCallerWith } from "#app/platform/http/admin-page.server.ts";
+import { rowAction } from "#app/platform/http/forms/row-action.server.ts";
 import { counted } from "#app/platform/values/format-number.ts";
 import { ActionMessage } from "#app/ui/action-message.tsx";
 import { Badge } from "#app/ui/badge.tsx";
@@ -22,9 +22,9 @@ import { parseVideosQuery, toVideosView, VIDEOS_SHOWN, type VideoLine, type Vide
 interface VideoItemProps {
   line: VideoLine;
   mayManage: boolean;
-  /** Whether its deletion question is open. */
+  /** True while its deletion question is open. */
   deleting: boolean;
-  /** What is being done to it at this moment. */
+  /** Action in progress. */
   doing: string | null;
   page: number;
   afterDeletion: string;

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import { forget, recall, remember } from "#app/ui/device-storage.ts";
 
 /** The newsroom's shortcuts: the one list that keys, the sheet of '?' and tests follow. */
 export const SHORTCUTS = {
@@ -67,27 +68,17 @@ export const keyName = (key: string, isMac: boolean): string => (key !== "Mod" ?
 /** localStorage key of the choice; kept with the device, as the theme is. */
 const STORAGE_KEY = "lide:atalhos";
 
-/** Whether shortcuts of a single key work in this browser. */
-export function hasSingleKeys(): boolean {
-  try {
-    return window.localStorage.getItem(STORAGE_KEY) !== "off";
-  } catch {
-    return true;
-  }
-}
+/** True when shortcuts of a single key work in this browser. */
+export const hasSingleKeys = (): boolean => recall(STORAGE_KEY) !== "off";
 
 /** Switches them on or off; false where the browser keeps nothing. */
 export function setSingleKeys(isOn: boolean): boolean {
-  try {
-    if (isOn) window.localStorage.removeItem(STORAGE_KEY);
-    else window.localStorage.setItem(STORAGE_KEY, "off");
-    return true;
-  } catch {
-    return false;
-  }
+  if (!isOn) return remember(STORAGE_KEY, "off");
+  forget(STORAGE_KEY);
+  return true;
 }
 
-/** Whether this machine's shortcuts use Cmd. */
+/** True when this machine's shortcuts use Cmd. */
 export const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform);
 
 interface Windows {
@@ -109,7 +100,7 @@ export const useWindows = (): Windows => useContext(WindowsContext);
 const NO_TEXT = /^(?:button|checkbox|color|file|image|radio|range|reset|submit)$/;
 const TEXT_ROLES = "[role=textbox], [role=searchbox], [role=combobox], [role=listbox], [role=menu], [role=tree], [role=grid], [role=slider], [role=spinbutton]";
 
-/** Whether keys that go to an element are its own: text, or the first letter of a choice. */
+/** True when an element uses the keys itself: text, or the first letter of a choice. */
 export function isTypingIn(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NO_TEXT.test(target.type);
@@ -124,7 +115,7 @@ export function shortcutScope(): Element | null {
   return dialogs.at(-1) ?? document.getElementById("conteudo");
 }
 
-/** Whether a dialog is open, over which no other one may open. */
+/** True when a dialog is open, over which no other one may open. */
 export const isDialogOpen = (): boolean => shortcutScope()?.id !== "conteudo";
 
 const shown = <T extends Element>(scope: Element, selector: string): T | null => [...scope.querySelectorAll<T>(selector)].find(isShown) ?? null;

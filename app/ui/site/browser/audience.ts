@@ -1,8 +1,9 @@
 import { ACTIVE_WINDOW_MS, HEARTBEAT_MS } from "#app/features/audience/engagement.ts";
 import { CONNECTIONS, type Connection, type Vitals } from "#app/features/audience/vitals.ts";
+import { recall } from "#app/ui/device-storage.ts";
 import { LISTEN_EVENT } from "#app/ui/site/browser/player/listen-data.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { randomId, recall } from "./memory.ts";
+import { randomId } from "./memory.ts";
 import { VITAL_EVENT, type VitalMeasure } from "./vital-event.ts";
 
 /** Adds up how long a page is read: while it is visible, up to ten seconds after each sign of its reader. Times in milliseconds of one clock. */
@@ -73,7 +74,7 @@ const ADDRESS = "/collect";
 const SHARD_HEADER = "Audience-Shard";
 /** Longest value that is reported of an address. Characters. */
 const VALUE_MAX = 300;
-/** How much the script looks at the scroll position at most. Milliseconds. */
+/** Minimum interval between two readings of the scroll position. Milliseconds. */
 const SCROLL_INTERVAL_MS = 250;
 /** So close to the end of the text counts as its end. Pixels. */
 const END_SLACK = 8;
@@ -93,7 +94,7 @@ function referrer(): string {
   return (document.referrer.split(/[?#]/)[0] ?? "").slice(0, VALUE_MAX);
 }
 
-/** How much of the text has been on the screen, 0 to 100; 0 on a page without one. */
+/** Returns how much of the text has been on the screen, 0 to 100; 0 on a page without one. */
 function depthNow(): number {
   const text = document.querySelector("[data-article-id] .body");
   if (!text) return 0;

@@ -1,7 +1,7 @@
 import { READING_PATH } from "#app/features/offline/site/kept-page.ts";
 import type { WorkerMessage } from "#app/features/offline/site/worker-scope.ts";
+import { recall } from "#app/ui/device-storage.ts";
 import { PREFERENCE_KEYS } from "#app/ui/site/preferences/choices.ts";
-import { recall } from "./memory.ts";
 
 /** After the page is there, and so long (ms) that nothing the reader waits for is in the way. */
 const DELAY_MS = 3_000;
@@ -14,7 +14,7 @@ interface Connection {
   type?: string;
 }
 
-/** Whether bytes that nobody has asked for yet may be spent: not while saving data, nor on a phone's own network. */
+/** True when unrequested bytes may be fetched: not while saving data, nor on a phone's own network. */
 function maySpend(): boolean {
   const { connection } = navigator as Navigator & { connection?: Connection };
   return recall(PREFERENCE_KEYS.economy) !== "1" && !connection?.saveData && connection?.type !== "cellular";

@@ -1,7 +1,7 @@
 import { META_DELAY, type Provenance } from "#app/features/articles/provenance.ts";
 import { AUDIENCES, type AudienceDimension, type SocialAudience, type SocialNetwork } from "#app/features/social/catalogue.ts";
 import { type AudienceReport, NO_PAGE_AUDIENCE } from "#app/features/social/report.ts";
-import { formatCount } from "#app/platform/values/format-number.ts";
+import { formatCount, formatHundredths } from "#app/platform/values/format-number.ts";
 import { type AudienceCounts, percentOf, secondsPerView } from "../../figures.ts";
 import { slugWords } from "../../page.ts";
 import type { Period } from "../../period.ts";
@@ -80,11 +80,11 @@ const noPeople = (audience: SocialAudience, missing: Provenance): AccountPeople 
   missing,
 });
 
-/** Who follows the Instagram account, or what is missing for that. */
+/** Returns the Instagram followers' demographics, or the settings that are missing. */
 export const followersView = (stored: { audience: readonly AudienceReport[]; missing: null } | { missing: readonly string[] }): AccountPeople =>
   stored.missing === null ? peopleOf("followers", stored.audience) : noPeople("followers", notConfigured(stored.missing));
 
-/** Who the people of a configured network are. */
+/** Returns demographics of the configured network. */
 export const peopleView = (network: SocialNetwork, reports: readonly AudienceReport[]): AccountPeople[] =>
   network === "instagram"
     ? AUDIENCES.map((audience) => peopleOf(audience, reports))
@@ -112,8 +112,6 @@ interface AudienceFigures {
   isDemo: boolean;
 }
 
-const ratio = new Intl.NumberFormat("pt-BR", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-
 /** Readers who came again on the same day, as far as it is known. */
 export function returnCards(days: readonly DayCounts[]): FigureCard[] {
   const { returns, sessions, readers } = returnVisits(days);
@@ -128,7 +126,7 @@ export function returnCards(days: readonly DayCounts[]): FigureCard[] {
     },
     {
       label: "Sessões por leitor",
-      value: isKnown ? ratio.format(sessions / readers) : "—",
+      value: isKnown ? formatHundredths(sessions / readers) : "—",
       note: "em média, no mesmo dia",
       of: isKnown ? SESSIONS_PER_READER : NO_RETURNS,
       change: null,

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useSyncExternalStore } from "react";
 import { classNames } from "#app/ui/class-names.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { RetryingImage } from "#app/ui/retrying-image.tsx";
 import type { MediaWire } from "../../media.wire.ts";
@@ -46,13 +47,7 @@ const KEY = "lide:media-view";
 const listeners = new Set<() => void>();
 
 /** A forbidden storage means the grid, each time. */
-function read(): ViewMode {
-  try {
-    return window.localStorage.getItem(KEY) === "list" ? "list" : "grid";
-  } catch {
-    return "grid";
-  }
-}
+const read = (): ViewMode => (recall(KEY) === "list" ? "list" : "grid");
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
@@ -67,18 +62,15 @@ function subscribe(listener: () => void): () => void {
 export function useViewMode(): [ViewMode, (mode: ViewMode) => void] {
   const mode = useSyncExternalStore<ViewMode>(subscribe, read, () => "grid");
   const choose = useCallback((next: ViewMode) => {
-    try {
-      window.localStorage.setItem(KEY, next);
-    } finally {
-      for (const listener of listeners) listener();
-    }
+    remember(KEY, next);
+    for (const listener of listeners) listener();
   }, []);
   return [mode, choose];
 }
 
 const PLACES = Array.from({ length: MEDIA_FIRST }, (_, place) => place);
 
-/** Where files will stand once they are read. */
+/** Placeholders of files that load. */
 export function MediaSkeleton({ mode }: { mode: ViewMode }) {
   return (
     <div role="status">
@@ -114,7 +106,7 @@ export function factsOf({ tipo, largura, altura, duracao, tamanhoTexto }: MediaW
   return [KIND_NAMES[tipo], size, duracao ? formatDuration(duracao) : null, tamanhoTexto].filter(Boolean).join(" · ");
 }
 
-/** Whether a picture has no alternative text. */
+/** True when a picture has no alternative text. */
 export const lacksAltText = ({ tipo, alt }: Pick<MediaWire, "tipo" | "alt">): boolean => tipo === "image" && alt === "";
 
 interface SelectBoxProps {
@@ -135,7 +127,7 @@ export function SelectBox({ label, value, checked, onToggle }: SelectBoxProps) {
         aria-label={label}
         name="m"
         value={value}
-        // The click knows of Shift, the change does not.
+        // The click event has the state of Shift, the change event does not.
         {...(onToggle ? { checked, onClick: (event: MouseEvent) => onToggle(event.shiftKey), onChange: () => undefined } : {})}
         className="size-5 accent-accent"
       />

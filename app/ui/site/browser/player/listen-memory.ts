@@ -1,4 +1,4 @@
-import { recall, remember } from "#app/ui/site/browser/memory.ts";
+import { recall, remember } from "#app/ui/device-storage.ts";
 import type { Recording } from "./listen-data.ts";
 
 /** Positions of recordings: { address: seconds }, the last one at the end. A story that changed has a recording of another address. */
@@ -33,7 +33,7 @@ export function rememberPosition(url: string, seconds: number): void {
   remember(POSITIONS, JSON.stringify(Object.fromEntries(seconds > 0 ? [...kept, [url, Math.floor(seconds)]] : kept)));
 }
 
-/** Whether this tab's page before had a player open. */
+/** True when this tab's previous page had a player open. */
 export function hasTabRecording(): boolean {
   try {
     return TAB in sessionStorage;
