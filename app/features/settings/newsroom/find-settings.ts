@@ -55,8 +55,8 @@ function pingsEntry(): Entry {
   const page = pageOfForm("robos");
   return {
     label: "Avisos a buscadores",
-    hint: "Ficam sabendo na hora de cada matéria que sai, muda ou é retirada.",
-    words: "indexnow websub google bing rss integrações",
+    hint: "IndexNow (Bing) e WebSub (RSS), as integrações com buscadores.",
+    words: "",
     where: page.title,
     to: settingsHref(page, PINGS_ANCHOR),
     allow: page.allow,
