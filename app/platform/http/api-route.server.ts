@@ -67,7 +67,7 @@ export interface MethodDeclaration<P extends z.ZodType | undefined, Q extends z.
   /** Further problems of an invalid body, so that one answer lists all of them (http-api § Conventions). */
   alsoWrong?(sent: unknown, call: Omit<Call<Output<P>, undefined, undefined>, "body" | "query" | "opId">): Promise<readonly FieldProblem[]>;
   /** Anonymous writes are counted against a limit of this name. */
-  limit?: string;
+  limit?: keyof Limiters;
   /** Shape of the answer, for the document. */
   answer?: z.ZodType;
   /** Status of a success; 200 when absent. */

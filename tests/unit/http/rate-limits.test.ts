@@ -2,8 +2,6 @@ import { expect, test } from "vitest";
 import { type Limiters, RateLimits } from "#app/platform/http/auth/rate-limits.server.ts";
 import { networkPart } from "#app/platform/values/network-part.ts";
 
-const request = new Request("http://site.test/contato");
-
 /** Limiters that count every key and refuse beyond `limit`; `keys`: what was counted. */
 function counting(limits: Partial<Record<keyof Limiters, number>>) {
   const keys: string[] = [];
