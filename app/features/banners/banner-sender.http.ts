@@ -17,7 +17,7 @@ export function bannerSender(request: Request, context: RequestContext, isAutoma
 }
 
 /** Refuses with 429 beyond the limit of a known address, and counts `what` as rejected. */
-export async function limitBanners(request: Request, context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
+export async function limitBanners(context: RequestContext, what: Parameters<BannerServing["refused"]>[0]): Promise<void> {
   try {
     await context.limits.take("beacons", null);
   } catch (error) {

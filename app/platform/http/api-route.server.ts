@@ -1,6 +1,7 @@
 import type { z } from "zod/v4";
 import { type FieldProblem, RefusalError, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
 import type { Caller, Capability } from "#app/platform/http/auth/caller.server.ts";
+import type { Limiters } from "#app/platform/http/auth/rate-limits.server.ts";
 import { isSameOrigin } from "#app/platform/http/auth/same-origin.server.ts";
 import { errorResponse, problemResponse, refusalResponse } from "#app/platform/http/errors/problem.server.ts";
 import type { ExtensionsOf } from "#app/platform/http/errors/refusal-extensions.server.ts";

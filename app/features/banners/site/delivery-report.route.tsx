@@ -25,7 +25,7 @@ function asked({ request }: Pick<LoaderFunctionArgs, "request">): Asked {
   return { token: (searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX), month };
 }
 
-const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
 
 /** `/comprovante?codigo=&mes=`: the delivery report of a contract and month, for anybody with its address. */
 export const loader = (args: LoaderFunctionArgs): Promise<Response> =>

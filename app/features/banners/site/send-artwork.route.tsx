@@ -143,7 +143,7 @@ const TOKEN_MAX = 100;
 
 const tokenOf = ({ url }: Request): string => (new URL(url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("uploads", null);
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("uploads", null);
 
 /** The page as it is now, with what a form was answered. */
 async function page(args: LoaderFunctionArgs, answer: Partial<Pick<SendArtworkView, "typed" | "problems" | "message">> = {}, status = 200): Promise<Response> {

@@ -105,7 +105,7 @@ export const meta = screenMeta("Convite");
 const TOKEN_MAX = 100;
 const tokenOf = (request: Request) => (new URL(request.url).searchParams.get("codigo") ?? "").slice(0, TOKEN_MAX);
 
-const takeTurn = ({ request, context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
+const takeTurn = ({ context }: LoaderFunctionArgs): Promise<void> => context.limits.take("readers", null);
 
 /** `Retry-After` of a refusal by a rate limit. */
 const waitHeaders = (error: unknown): Record<string, string> =>
