@@ -1,6 +1,7 @@
 import { articleWire, toArticleWire } from "#app/features/articles/articles.wire.ts";
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { assignmentActorOf, writeScopeOf } from "#app/platform/http/auth/actor.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { idParam } from "#app/platform/text/text.wire.ts";
 import { dayAfter, instantOf } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
@@ -10,7 +11,6 @@ import {
   assignmentsQuery,
   assignmentsWire,
   assignmentWire,
-  keyText,
   toAssignmentChange,
   toAssignmentSummaryWire,
   toAssignmentWire,
@@ -35,7 +35,7 @@ export const assignmentsApi: ApiTable = {
           after: query.apos,
           limit: query.limit,
         });
-        return { items: items.map(toAssignmentSummaryWire), proximo: next && keyText(next) };
+        return { items: items.map(toAssignmentSummaryWire), proximo: next && toMomentKeyWire(next, ".") };
       },
     }),
     POST: method({

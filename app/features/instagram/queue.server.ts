@@ -16,6 +16,7 @@ import type { OutboxChannel, OutboxTrigger } from "#app/platform/outbox/triggers
 import type { Enqueued, InstagramQueuePort, QueueRefusal } from "#app/platform/queue/delivery-queues.server.ts";
 import { DEFAULT_KICKER, INSTAGRAM_DELAY_MINUTES, type InstagramPost, QUEUED_TITLE_MAX } from "#app/platform/queue/posts.ts";
 import type { QueueItem, QueuePause } from "#app/platform/queue/queue-item.ts";
+import { cutPage } from "#app/platform/record/keyset-page.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 
 type Item = QueueItem<InstagramPost>;
@@ -146,10 +147,9 @@ export function createInstagramQueueService({ db, articles, captions, queue, lin
 
     /** What is out, newest first, with what came of each; `next` is the `before` of the page that follows. */
     async history(limit: number, before: number | null): Promise<{ items: Item[]; next: number | null; figures: ReadonlyMap<string, PublicationFigures> }> {
-      const found = await queue.history(limit + 1, before);
-      const items = found.slice(0, limit);
+      const { items, next } = cutPage(await queue.history(limit + 1, before), limit, ({ settledAt }) => settledAt);
       const figures = await figuresOf(items.map(({ id, receipt, payload: { articleId, format } }) => ({ id, providerId: receipt?.providerId ?? null, articleId, format })));
-      return { items, next: found.length > limit ? (items.at(-1)?.settledAt ?? null) : null, figures };
+      return { items, next, figures };
     },
 
     /** Puts a published article in; once for each format, also when it is asked for again. */

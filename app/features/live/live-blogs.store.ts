@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Database, mapRead, type Read, raiseEdition, rawRowsOf, rawStatement, runBatch, type Statement } from "#app/platform/db/database.store.ts";
+import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runGuarded, type Statement } from "#app/platform/db/database.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { ENTRIES_MAX, type EntryContent, type LiveBlog, type LiveEntry, type LivePage, type LiveState, type OpenLive, UPDATES_MAX } from "./live-blog.ts";
 
 /** Who writes, when (ms), how far their writes reach, and whether readers see the story. */
@@ -35,8 +36,7 @@ const readEntries = (from: SQL): Read<LiveEntry[]> => ({ statements: [rawStateme
 
 /** A line of the trail about a story, where `condition` holds. */
 const trail = (articleId: number, { at, actor }: LiveWrite, action: string, subject: string, condition: SQL) =>
-  rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-    SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${articleId}, ${JSON.stringify({ subject })} WHERE ${condition}`);
+  trailWhere({ at, actor, articleId }, action, { subject }, condition);
 
 /** Live blogs and their entries. Every write is one batch: its number, the entry, the trail, and the edition where readers see it. */
 export function createLiveBlogRepository(db: Database) {
@@ -51,11 +51,7 @@ export function createLiveBlogRepository(db: Database) {
   const raise = (articleId: number, at: number, more: SQL, condition: SQL) =>
     rawStatement(sql`UPDATE live_blogs SET seq = seq + 1, updated_at = ${at}${more} WHERE article_id = ${articleId} AND ${condition}`);
 
-  async function run(write: LiveWrite, statements: readonly Statement[]): Promise<{ last: unknown; edition: number | null }> {
-    const results: readonly unknown[] = await runBatch(db, [...(write.isVisible ? [raiseEdition(db)] : []), ...statements]);
-    const raised = write.isVisible ? (results[0] as { edition: number }[])[0]?.edition : undefined;
-    return { last: results.at(-1), edition: raised ?? null };
-  }
+  const run = ({ isVisible }: LiveWrite, statements: readonly Statement[]) => runGuarded(db, statements, isVisible);
 
   return {
     /** A live blog with its story; null where the story has none, or is in the bin. */
@@ -150,7 +146,7 @@ export function createLiveBlogRepository(db: Database) {
     ): Promise<{ edition: number | null } | null> {
       const { id, articleId, version } = was;
       const holds = sql`${mayWrite(articleId, write)} AND EXISTS (SELECT 1 FROM live_entries WHERE id = ${id} AND version = ${version} AND removed_at IS NULL)`;
-      const { last, edition } = await run(write, [
+      const { rows, edition } = await run(write, [
         trail(articleId, write, action, subject, holds),
         raise(articleId, write.at, sql``, holds),
         rawStatement(sql`UPDATE live_entries SET seq = (SELECT seq FROM live_blogs WHERE article_id = ${articleId}), title = ${entry.title}, text = ${entry.text},
@@ -158,21 +154,21 @@ export function createLiveBlogRepository(db: Database) {
             correction = ${entry.correction}, corrected_at = ${entry.correctedAt}, version = version + 1, updated_at = ${write.at}
           WHERE id = ${id} AND ${holds} RETURNING id`),
       ]);
-      return rawRowsOf(last).length > 0 ? { edition } : null;
+      return rows.length > 0 ? { edition } : null;
     },
 
     /** Takes an entry away, as it was read; its row stays without its words. Null when somebody was faster. */
     async remove(was: LiveEntry, subject: string, write: LiveWrite): Promise<{ edition: number | null } | null> {
       const { id, articleId, version } = was;
       const holds = sql`${mayWrite(articleId, write)} AND EXISTS (SELECT 1 FROM live_entries WHERE id = ${id} AND version = ${version} AND removed_at IS NULL)`;
-      const { last, edition } = await run(write, [
+      const { rows, edition } = await run(write, [
         trail(articleId, write, "live.remove", subject, holds),
         raise(articleId, write.at, sql`, entries = entries - 1`, holds),
         rawStatement(sql`UPDATE live_entries SET seq = (SELECT seq FROM live_blogs WHERE article_id = ${articleId}), title = '', text = '', picture_url = NULL, picture_alt = '',
             picture_credit = '', pinned = 0, correction = '', corrected_at = NULL, removed_at = ${write.at}, version = version + 1, updated_at = ${write.at}
           WHERE id = ${id} AND ${holds} RETURNING id`),
       ]);
-      return rawRowsOf(last).length > 0 ? { edition } : null;
+      return rows.length > 0 ? { edition } : null;
     },
   };
 }

@@ -4,6 +4,8 @@ import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { sentenceOf } from "#app/features/notifications/notification.ts";
 import { notify } from "#app/features/notifications/notifications.store.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch, valueRows } from "#app/platform/db/database.store.ts";
+import { createRecordTable, isAt } from "#app/platform/record/record-table.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { NOTES_MAX, type Note, type NoteAnchor, type NotePerson, type NoteTarget, notesPath } from "./note.ts";
 
 /** A story or assignment as notes know it: its title, and what its fields say now. */
@@ -85,12 +87,11 @@ const ofTarget = ({ kind, id }: NoteTarget): SQL => (kind === "materia" ? sql`ar
 
 /** A line of the trail, where `condition` holds at that moment of the batch. */
 const trail = ({ kind, id }: NoteTarget, title: string, { at, actor }: NoteWrite, action: string, condition: SQL) =>
-  rawStatement(sql`INSERT INTO audit_log (at, actor_id, actor_name, action, article_id, details)
-    SELECT ${at}, ${actor.id}, ${actor.name}, ${action}, ${kind === "materia" ? id : null}, ${JSON.stringify(kind === "materia" ? {} : { subject: `“${title}”` })} WHERE ${condition}`);
+  kind === "materia" ? trailWhere({ at, actor, articleId: id }, action, {}, condition) : trailWhere({ at, actor }, action, { subject: `“${title}”` }, condition);
 
 /** Notes on stories and assignments. Each write is one batch with its line of the trail and whom it tells. */
 export function createNoteRepository(db: Database) {
-  const isAt = ({ id, version }: Pick<Note, "id" | "version">): SQL => sql`EXISTS (SELECT 1 FROM notes WHERE id = ${id} AND version = ${version})`;
+  const { standsAt } = createRecordTable({ db, table: "notes" });
 
   return {
     /** All of a story or assignment, oldest first; at most `NOTES_MAX`. */
@@ -174,7 +175,7 @@ export function createNoteRepository(db: Database) {
     /** Writes other words over the version that was read; null when another one is stored. Answers who is told for the first time. */
     async edit(was: Note, title: string, text: string, mentions: readonly NotePerson[], signed: NoteWrite): Promise<number[] | null> {
       const { at, actor } = signed;
-      const holds = isAt(was);
+      const holds = standsAt(was);
       const ids = valueRows(mentions.map(({ id }) => id));
       const results = await runBatch(db, [
         trail(was.target, title, signed, "note.change", holds),
@@ -194,7 +195,7 @@ export function createNoteRepository(db: Database) {
           // Whom the note has told in any way is not told again.
           sql`SELECT id FROM users WHERE id IN ${ids} AND id <> ${actor.id ?? 0} AND ${holds} AND NOT EXISTS (SELECT 1 FROM notifications t WHERE t.note_id = ${was.id} AND t.user_id = users.id)`,
         ),
-        rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
+        rawStatement(sql`UPDATE notes SET text = ${text}, edited_at = ${at}, version = version + 1 WHERE ${isAt(was)} RETURNING id`),
       ]);
       return rawRowsOf(results[5]).length === 0 ? null : results[4].results.map(({ userId }) => userId);
     },
@@ -202,9 +203,9 @@ export function createNoteRepository(db: Database) {
     /** Resolves or opens again the version that was read; false when another one is stored. */
     async setResolved(was: Note, title: string, isResolved: boolean, signed: NoteWrite): Promise<boolean> {
       const results = await runBatch(db, [
-        trail(was.target, title, signed, isResolved ? "note.resolve" : "note.reopen", isAt(was)),
+        trail(was.target, title, signed, isResolved ? "note.resolve" : "note.reopen", standsAt(was)),
         rawStatement(sql`UPDATE notes SET resolved_at = ${isResolved ? signed.at : null}, resolved_by_name = ${isResolved ? signed.actor.name : null}, version = version + 1
-          WHERE id = ${was.id} AND version = ${was.version} RETURNING id`),
+          WHERE ${isAt(was)} RETURNING id`),
       ]);
       return rawRowsOf(results[1]).length > 0;
     },

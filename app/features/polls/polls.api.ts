@@ -1,5 +1,6 @@
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import { pollChange, pollDraft, pollEnding, pollParams, pollsQuery, pollsWire, pollWire, toPollFields, toPollWire } from "./polls.wire.ts";
 
 export const pollsApi: ApiTable = {
@@ -18,7 +19,7 @@ export const pollsApi: ApiTable = {
             materias: uses.map(({ articleId, title }) => ({ id: articleId, titulo: title })),
             totalMaterias: useCount,
           })),
-          proximo: next && `${next.closesAt}:${next.id}`,
+          proximo: next && toMomentKeyWire(next),
         };
       },
     }),

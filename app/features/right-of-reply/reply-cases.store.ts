@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
-import { trailWhere } from "#app/features/audit/audit.store.ts";
 import type { BoardCommand } from "#app/features/highlights/commands.ts";
 import type { BoardPlan } from "#app/features/highlights/plan.ts";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { HOUR_MS } from "#app/platform/time/units.ts";
 import type { HeldPlace, NewReplyRequest, ReplyCase } from "./reply-case.ts";
 

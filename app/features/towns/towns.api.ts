@@ -1,5 +1,6 @@
 import { type ApiTable, method } from "#app/platform/http/api-route.server.ts";
 import { staffMemberOf } from "#app/platform/http/auth/actor.server.ts";
+import { toMomentKeyWire } from "#app/platform/record/record.wire.ts";
 import {
   toTownNoticeFields,
   toTownNoticeWire,
@@ -21,7 +22,7 @@ export const townsApi: ApiTable = {
       answer: townNoticesWire,
       run: async ({ query, context }) => {
         const { items, next } = await context.services.townNotices.list(query.tipo, query.apos);
-        return { items: items.map(toTownNoticeWire), proximo: next && `${next.endsAt}:${next.id}` };
+        return { items: items.map(toTownNoticeWire), proximo: next && toMomentKeyWire(next) };
       },
     }),
     POST: method({

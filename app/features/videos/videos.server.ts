@@ -7,6 +7,7 @@ import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { PageStamp, ReaderDeps, SiteIdentity } from "#app/features/readers/page-reads.server.ts";
 import { type Database, isConstraintFailure, joinReads, mapRead, type Read, readOne, readTogether } from "#app/platform/db/database.store.ts";
 import { type FieldProblem, refuse, refusedFields, unwrap } from "#app/platform/failures/refusal.ts";
+import type { RecordOutcome, RecordWrite } from "#app/platform/record/record-table.store.ts";
 import { publicationProblems, type Video, type VideoChange, type VideoSource } from "./video.ts";
 import type { VideoAudience, VideoRecord, VideoRepository } from "./videos.store.ts";
 
@@ -50,10 +51,14 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
   const readPage = (audience: VideoAudience, page: number, limit: number): Read<VideoPage> =>
     mapRead(joinReads(videos.readPage(audience, page, limit), categories.readAll()), ([list, known]) => ({ ...list, categories: known }));
 
-  const publishEdition = async <T extends { edition: number | null }>(outcome: T): Promise<T> => {
+  /** Announces the edition of a write, and answers its row's id; refuses one that came too late. */
+  async function confirm(outcome: RecordOutcome, tooLate = STALE): Promise<number> {
+    if (!outcome.done) return refuse("conflict", tooLate);
     if (outcome.edition !== null) await onEdition(outcome.edition);
-    return outcome;
-  };
+    return outcome.id;
+  }
+
+  const signed = (actor: Actor, action: string, subject: string): RecordWrite => ({ at: now(), actor, action: `video.${action}`, details: { subject } });
 
   const itemOf = (key: string | null, kind: MediaItem["kind"]): Promise<MediaItem | null> =>
     key === null ? Promise.resolve(null) : media.find({ key }).then((item) => (item?.kind === kind ? item : null));
@@ -97,7 +102,7 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     };
   }
 
-  const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "video.change" : published ? "video.publish" : "video.withdraw");
+  const verbOf = (was: Video, { published }: VideoRecord): string => (was.published === published ? "change" : published ? "publish" : "withdraw");
 
   /** Runs a save, and once more when its category was deleted concurrently. */
   const retryOnForeignKey = <T>(attempt: () => Promise<T>): Promise<T> =>
@@ -121,10 +126,10 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
     get: find,
 
     async create(change: VideoChange & { title: string; source: VideoSource }, actor: Actor): Promise<Video> {
-      const { id } = await retryOnForeignKey(async () => {
+      const id = await retryOnForeignKey(async () => {
         const { record, captions } = await resolveRecord(null, change);
-        const signed = { at: now(), actor, action: record.published ? "video.publish" : "video.create", subject: `“${record.title}”` };
-        return publishEdition(await videos.create(record, captions ?? null, slugify(record.title), signed));
+        const write = signed(actor, record.published ? "publish" : "create", `“${record.title}”`);
+        return confirm(await videos.create(record, captions ?? null, slugify(record.title), write));
       });
       return find(id);
     },
@@ -135,16 +140,14 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
         const was = await find(id);
         if (expected !== null && expected !== was.version) refuse("conflict", STALE);
         const { record, captions } = await resolveRecord(was, change);
-        const signed = { at: now(), actor, action: verbOf(was, record), subject: `“${record.title}”` };
-        await publishEdition((await videos.change(was, record, captions, slugify(record.title), signed)) ?? refuse("conflict", STALE));
+        await confirm(await videos.change(was, record, captions, slugify(record.title), signed(actor, verbOf(was, record), `“${record.title}”`)));
       });
       return find(id);
     },
 
     async remove(id: number, actor: Actor): Promise<void> {
       const was = await find(id);
-      const outcome = await videos.remove(was, { at: now(), actor, action: "video.remove", subject: `“${was.title}”` });
-      await publishEdition(outcome ?? refuse("conflict", STALE));
+      await confirm(await videos.remove(was, signed(actor, "remove", `“${was.title}”`)));
     },
 
     /** Changes places with the neighbour; 409 at the end of the list. */
@@ -152,8 +155,8 @@ export function createVideoService({ db, videos, categories, media, now, onEditi
       const [was, neighbour] = await readTogether(db, videos.readVideo(id), videos.readNeighbour(id, direction));
       if (!was) return refuse("not-found", NOT_FOUND);
       if (!neighbour) return refuse("conflict", AT_EDGE[direction]);
-      const signed = { at: now(), actor, action: "video.move", subject: `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}` };
-      await publishEdition((await videos.swap(was, neighbour, signed)) ?? refuse("conflict", "Não foi possível mover"));
+      const write = signed(actor, "move", `“${was.title}”, ${direction === "up" ? "para cima" : "para baixo"}`);
+      await confirm(await videos.swap(was, neighbour, write), "Não foi possível mover");
       return find(id);
     },
   };

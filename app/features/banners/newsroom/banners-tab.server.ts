@@ -4,14 +4,13 @@ import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { LONG_FORM_LIMIT, screenForm } from "#app/platform/http/forms/form-body.server.ts";
+import { KEPT } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
 import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
 import { bannerForm, toBannerChange } from "../banners.wire.ts";
 import { bannersHref, parseBannersQuery } from "./banners-query.ts";
 import { type BannersAnswer, type BannersView, toBannersView } from "./banners-view.ts";
 import { readBannerForm, toFormBody } from "./form/banner-fields.ts";
-
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 
 /** What 'Banner Ads' shows. */
 export async function readBannersTab(args: LoaderFunctionArgs): Promise<BannersView & { operation: string }> {

@@ -1,20 +1,20 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/cloudflare";
 import { useLoaderData } from "@remix-run/react";
 import { runIntent } from "#app/features/articles/row-action.http.ts";
 import { roleMay } from "#app/features/people/capabilities.ts";
-import { RefusalError } from "#app/platform/failures/refusal.ts";
 import { adminCaller, adminCallerWith } from "#app/platform/http/admin-page.server.ts";
 import { actorOf } from "#app/platform/http/auth/actor.server.ts";
 import { screenForm, textFields } from "#app/platform/http/forms/form-body.server.ts";
+import { refusedRecord } from "#app/platform/http/forms/refused-record.server.ts";
 import { parse } from "#app/platform/http/forms/request-body.server.ts";
-import { actOnce, refusedAction } from "#app/platform/http/forms/screen-write.server.ts";
+import { actOnce } from "#app/platform/http/forms/screen-write.server.ts";
 import { controlMinute } from "#app/platform/time/local-time.ts";
 import { newsroomDay } from "#app/platform/time/newsroom-clock.ts";
 import { entryOf } from "#app/platform/values/entry-of.ts";
 import type { RecordAnswer } from "#app/ui/newsroom/record-form.tsx";
 import { ScreenError } from "#app/ui/newsroom/screen-error.tsx";
 import { adminHandle, screenMeta } from "#app/ui/newsroom/screen-meta.ts";
-import { keepScreenOnNetworkError, revalidateUnlessNetworkError, unconfirmed } from "#app/ui/newsroom/write-outcome.ts";
+import { keepRecordForm, revalidateUnlessNetworkError } from "#app/ui/newsroom/write-outcome.ts";
 import { EVENT_KIND_LABELS, EVENT_KINDS } from "../event.ts";
 import { eventDateForm, eventForm, toEventFields } from "../events.wire.ts";
 import { EventScreen } from "./event-screen.tsx";
@@ -25,7 +25,6 @@ export const meta = screenMeta("Evento");
 
 const NEW = "novo";
 const FAILURE = "Erro ao salvar o evento";
-const KEPT = "O que você digitou continua aqui: salve de novo para ficar com isto.";
 const DONE: Record<string, string> = { criado: "Evento criado." };
 
 const numberIn = (value: string | null | undefined): number => (/^[1-9]\d{0,14}$/.test(value ?? "") ? Number(value) : 0);
@@ -98,20 +97,11 @@ export async function action(args: ActionFunctionArgs) {
       },
     });
   } catch (error) {
-    const { status, message, problems } = refusedAction(error, FAILURE, args);
-    const current = error instanceof RefusalError && intent === "save" ? error.refusal.currentEvent : undefined;
-    const { operation: _operation, intent: _intent, versao: _version, ...values } = fields;
-    const answer: RecordAnswer = { ok: false, message: current ? `${message} ${KEPT}` : message, intent, problems, values };
-    return data<RecordAnswer>(current ? { ...answer, version: current.version } : answer, { status });
+    return refusedRecord(error, FAILURE, args, fields, (refusal) => (intent === "save" ? refusal.currentEvent : undefined));
   }
 }
 
-export const clientAction = keepScreenOnNetworkError((form) => ({
-  ok: false,
-  message: unconfirmed(FAILURE),
-  intent: String(form.get("intent") ?? ""),
-  values: { ...Object.fromEntries([...form].map(([name, value]) => [name, String(value)])), dias: form.getAll("dias").map(String).join(",") },
-}));
+export const clientAction = keepRecordForm(FAILURE, ["dias"]);
 
 export const shouldRevalidate = revalidateUnlessNetworkError;
 
