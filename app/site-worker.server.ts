@@ -26,9 +26,10 @@ import { withEdgeHeaders } from "#app/platform/http/page-cache/page-entry.server
 import { createPageRenderer } from "#app/platform/http/page-cache/page-renderer.server.ts";
 import { readerPage } from "#app/platform/http/page-cache/reader-page.server.ts";
 import { readerHeaders, withSecurityHeaders } from "#app/platform/http/responses/security-headers.server.ts";
+import { runJobs } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent, loggedPath } from "#app/platform/log/log.server.ts";
-import { MINUTE_MS } from "#app/platform/time/units.ts";
 import { API } from "./api.server.ts";
+import { JOBS } from "./jobs.ts";
 import { clientAddressOf, createRequestContext, type IsolateState } from "./load-context.server.ts";
 import type { WrittenStory } from "./shared-dependencies.compose.ts";
 
@@ -37,21 +38,6 @@ const WARM_LIMIT_MS = 1_000;
 
 /** What a timer may fire early (ours; ms). */
 const TIMER_SLACK_MS = 1;
-
-/** How often salts are looked through; well within the margin by which they are deleted early. */
-const SALT_SWEEP_MINUTES = 15;
-
-/** How often files of recordings are looked through; they stay for two days without a record. */
-const AUDIO_SWEEP_MINUTES = 60;
-
-/** How often it is asked whether the day has its sample of sizes. */
-const SAMPLE_SWEEP_MINUTES = 60;
-
-/** How long one minute of cron works on a backup (ours; ms). */
-const BACKUP_STEP_MS = 20_000;
-
-/** How long one minute of cron works on editions: some hundred stories (ours; ms). */
-const EDITION_STEP_MS = 15_000;
 
 /** Work behind an answer must end within 30 s (Workers' limit on `waitUntil`). */
 const BACKGROUND_LIMITS = { maxWaiting: 64, waitTimeoutMs: 20_000, runTimeoutMs: 25_000, pollIntervalMs: 120, heartbeatTimeoutMs: 5_000 };
@@ -255,101 +241,8 @@ export function createSiteWorker(build: ServerBuild, { withRouter = false, budge
   async function sweep(scheduledAt: number, env: Env, ctx: ExecutionContext, requestId: string): Promise<void> {
     await refreshSiteChoices(new Request(env.SITE_URL || "http://localhost"), env, ctx);
     const { services, readers } = contextOf(new Request(env.SITE_URL || "http://localhost"), env, ctx, requestId);
-    const {
-      articles,
-      board,
-      chartNotes,
-      clickLog,
-      counter,
-      distributionQueues,
-      audioFiles,
-      backups,
-      audience,
-      bannerLedger,
-      cards,
-      dailyAnalysis,
-      daySummaries,
-      edgeCache,
-      editions,
-      events,
-      homeRecorder,
-      expireSalts,
-      linkChecks,
-      storyIndex,
-      textRepairs,
-      messages,
-      newsletter,
-      newsletterSubscriptions,
-      notifications,
-      pollAnswers,
-      previewLinks,
-      pushAlerts,
-      rightOfReply,
-      storyOutbox,
-      searchPings,
-      siteProbe,
-      storageSamples,
-      weather,
-      socialCollector,
-      media,
-      mediaUploads,
-      instagramQueue,
-      whatsAppQueue,
-    } = services;
-    const outcomes = await Promise.allSettled([
-      board.publishDue(),
-      board.tidy(),
-      counter.flush(),
-      clickLog.flush(),
-      bannerLedger.flush(),
-      instagramQueue.wake(),
-      whatsAppQueue.wake(),
-      ...distributionQueues.map((queue) => queue.wake()),
-      audience.expireWeek(),
-      ...(Math.floor(Date.now() / MINUTE_MS) % SALT_SWEEP_MINUTES === 0 ? [expireSalts(), pollAnswers.forgetVoters()] : []),
-      messages.expire(),
-      newsletter.issueIfDue(),
-      newsletterSubscriptions.expire(),
-      notifications.sweep(),
-      notifications.prune(),
-      previewLinks.prune(),
-      rightOfReply.expire(),
-      events.extendIfDue(),
-      searchPings.prune(),
-      storyOutbox.prune(),
-      cards.removeExpired(),
-      ...(Math.floor(Date.now() / MINUTE_MS) % AUDIO_SWEEP_MINUTES === 0 ? [audioFiles.expire()] : []),
-      ...(Math.floor(Date.now() / MINUTE_MS) % SAMPLE_SWEEP_MINUTES === 0 ? [storageSamples.sampleIfDue()] : []),
-      media.expire(),
-      media.completeFingerprints(),
-      mediaUploads.expire(),
-      linkChecks.expire(),
-      articles.completeTexts(),
-      textRepairs.repair(),
-      storyIndex.complete(),
-      chartNotes.collect(build.assets.version),
-      dailyAnalysis.runIfDue(),
-      pushAlerts.digestIfDue(),
-      daySummaries.runIfDue(),
-      siteProbe.run(scheduledAt, () => rendersHome(env, ctx)),
-    ]);
-    for (const outcome of outcomes) if (outcome.status === "rejected") logEvent("error", "sweep", errorFields(outcome.reason));
-    // After the board: what it has just published is shown and delivered in the same minute.
-    await Promise.all([
-      followEdition(env, ctx),
-      searchPings.deliver(),
-      storyOutbox.deliver(),
-      edgeCache.sweep(build.assets.version),
-      homeRecorder.record().catch((error: unknown) => logEvent("error", "home-history", errorFields(error))),
-    ]);
-    // Last: they wait for other networks, or read much, and nothing of the site waits for them.
-    await Promise.all([
-      weather.refreshIfDue().catch((error: unknown) => logEvent("error", "weather", errorFields(error))),
-      socialCollector.collectIfDue(),
-      editions.runIfDue({ home: readers.frontPage.home, story: readers.story.article }, EDITION_STEP_MS),
-      backups.tools?.service.copyWithdrawals().catch((error: unknown) => logEvent("error", "withdrawals", errorFields(error))),
-      backups.tools?.service.runIfDue(BACKUP_STEP_MS),
-    ]);
+    const minute = { services, readers, build: build.assets.version, scheduledAt, rendersHome: () => rendersHome(env, ctx), followEdition: () => followEdition(env, ctx) };
+    await runJobs(JOBS, minute, Date.now());
   }
 
   return {

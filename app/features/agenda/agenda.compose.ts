@@ -3,6 +3,7 @@ import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createEventService } from "#app/features/events/events.server.ts";
 import { createEventRepository } from "#app/features/events/events.store.ts";
 import { createReplyCaseRepository } from "#app/features/right-of-reply/reply-cases.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { InstagramQueuePort, WhatsAppQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAgendaService } from "./agenda.server.ts";
@@ -44,3 +45,5 @@ export function composeAgenda({ settings, db, categories, now, onEdition }: Shar
   });
   return { agenda, agendaFeed, moveOnAgenda: createAgendaMoves({ ...movers, events, timeZone }), events };
 }
+
+export const agendaJobs: readonly Job[] = [{ name: "extend-events", run: ({ services }) => services.events.extendIfDue() }];

@@ -26,6 +26,7 @@ import { createStoryIndex } from "#app/features/search/story-index.store.ts";
 import { createFirstRunService } from "#app/features/settings/first-run.server.ts";
 import { createSiteChoicesService } from "#app/features/settings/site-choices.server.ts";
 import { createVideoService } from "#app/features/videos/videos.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, pushCampaigns } from "../../../durable-objects/stubs.ts";
 import { createArticleService } from "./articles.server.ts";
@@ -139,3 +140,16 @@ export function composeNewsroom(shared: SharedDependencies, { storyChecks }: Pic
     }),
   };
 }
+
+export const newsroomJobs: readonly Job[] = [
+  { name: "publish-due", run: ({ services }) => services.board.publishDue() },
+  { name: "tidy-board", run: ({ services }) => services.board.tidy() },
+  { name: "complete-texts", run: ({ services }) => services.articles.completeTexts() },
+  { name: "repair-texts", run: ({ services }) => services.textRepairs.repair() },
+  { name: "index-stories", run: ({ services }) => services.storyIndex.complete() },
+  { name: "record-home", stage: "deliver", run: ({ services }) => services.homeRecorder.record() },
+  { name: "flush-views", run: ({ services }) => services.counter.flush() },
+  { name: "expire-views", run: ({ services }) => services.audience.expireWeek() },
+  // Well within the margin by which salts are deleted early.
+  { name: "expire-salts", every: 15, run: ({ services }) => services.expireSalts() },
+];

@@ -1,5 +1,6 @@
 import type { BackupState } from "#app/features/system/system-report.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { r2Store } from "#app/platform/storage/r2-store.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { backupObjects } from "../../../durable-objects/stubs.ts";
@@ -38,3 +39,11 @@ export function composeBackups({ env, settings: { timeZone }, store, board, rand
   });
   return { missing, tools: { service, restoration, bucket, token: sealer.token }, state: service.state };
 }
+
+/** How long one minute of the scheduler works on a backup (ours; ms). */
+const BACKUP_STEP_MS = 20_000;
+
+export const backupJobs: readonly Job[] = [
+  { name: "copy-withdrawals", stage: "background", run: ({ services }) => services.backups.tools?.service.copyWithdrawals() },
+  { name: "backup", stage: "background", run: ({ services }) => services.backups.tools?.service.runIfDue(BACKUP_STEP_MS) },
+];

@@ -1,3 +1,4 @@
+import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { bannerLedger } from "../../../durable-objects/stubs.ts";
@@ -76,3 +77,5 @@ export function composeBannerContracts(
     },
   };
 }
+
+export const bannerJobs: readonly Job[] = [{ name: "flush-banners", run: ({ services }) => services.bannerLedger.flush() }];

@@ -1,6 +1,7 @@
 import { createStoryTemplateRepository } from "#app/features/templates/story-templates.store.ts";
 import { d1Binding } from "#app/platform/db/d1-binding.provider.ts";
 import { createDatabase } from "#app/platform/db/database.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createCheckLogRepository, createCheckRepository } from "./publication-checks.store.ts";
@@ -21,3 +22,5 @@ export function composeChecks({ env, settings, db, articles, now, waitUntil }: S
 }
 
 export type ComposedChecks = ReturnType<typeof composeChecks>;
+
+export const checkJobs: readonly Job[] = [{ name: "expire-link-checks", run: ({ services }) => services.linkChecks.expire() }];

@@ -2,6 +2,7 @@ import { createAudienceNoteRepository } from "#app/features/audience/audience-no
 import { createHourTrendService } from "#app/features/audience/online.server.ts";
 import type { composeChannels } from "#app/features/distribution/channels.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createDailyAnalysisRepository } from "./daily-analyses.store.ts";
 import { createChartNotesService, createDailyAnalysisService, createNextActionsService, type NextActionsDeps } from "./daily-analysis.server.ts";
@@ -20,3 +21,8 @@ export function composeDailyAnalysis(
     nextActions: createNextActionsService({ db, articles, articleService, stories: whatsApp.stories, now }),
   };
 }
+
+export const dashboardJobs: readonly Job[] = [
+  { name: "chart-notes", run: ({ services, build }) => services.chartNotes.collect(build) },
+  { name: "daily-analysis", run: ({ services }) => services.dailyAnalysis.runIfDue() },
+];

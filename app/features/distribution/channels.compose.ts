@@ -17,6 +17,7 @@ import { publicationFiguresOf } from "#app/features/social/social.compose.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { createWhatsAppService } from "#app/features/whatsapp/whatsapp.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { createOutboxRepository } from "#app/platform/outbox/outbox.store.ts";
 import { createStoryOutbox } from "#app/platform/outbox/story-outbox.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
@@ -160,3 +161,15 @@ export function composePublicationSheet({ env, settings }: SharedDependencies, {
     }),
   };
 }
+
+export const channelJobs: readonly Job[] = [
+  { name: "flush-clicks", run: ({ services }) => services.clickLog.flush() },
+  { name: "wake-instagram", run: ({ services }) => services.instagramQueue.wake() },
+  { name: "wake-whatsapp", run: ({ services }) => services.whatsAppQueue.wake() },
+  { name: "wake-queues", run: ({ services }) => Promise.all(services.distributionQueues.map((queue) => queue.wake())) },
+  { name: "push-digest", run: ({ services }) => services.pushAlerts.digestIfDue() },
+  { name: "prune-search-pings", run: ({ services }) => services.searchPings.prune() },
+  { name: "prune-outbox", run: ({ services }) => services.storyOutbox.prune() },
+  { name: "deliver-search-pings", stage: "deliver", run: ({ services }) => services.searchPings.deliver() },
+  { name: "deliver-outbox", stage: "deliver", run: ({ services }) => services.storyOutbox.deliver() },
+];

@@ -1,4 +1,5 @@
 import type { PictureAnswer } from "#app/features/media/pictures.server.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { editionStore } from "./edition-store.provider.ts";
 import { createEditionFiles, createEditionSigner } from "./edition-store.server.ts";
@@ -28,3 +29,14 @@ export function composeEditions({ env, db, settings, now }: SharedDependencies, 
     editionFiles: createEditionFiles(store),
   };
 }
+
+/** How long one minute of the scheduler works on editions: some hundred stories (ours; ms). */
+const EDITION_STEP_MS = 15_000;
+
+export const editionJobs: readonly Job[] = [
+  {
+    name: "seal-edition",
+    stage: "background",
+    run: ({ services, readers }) => services.editions.runIfDue({ home: readers.frontPage.home, story: readers.story.article }, EDITION_STEP_MS),
+  },
+];

@@ -3,6 +3,7 @@ import { createCardPictures } from "#app/features/cards/card-pictures.server.ts"
 import { createCardService } from "#app/features/cards/cards.server.ts";
 import { cardRendererBinding, imagesBindingRenderer } from "#app/features/cards/rendering/bindings.server.ts";
 import type { WritingAids } from "#app/features/suggestions/writing-aids.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { outboundFromEnv } from "#app/platform/outbound/from-env.provider.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAltSuggestionService } from "./alt-suggestions.server.ts";
@@ -64,3 +65,10 @@ export function composeMedia(
     pictures,
   };
 }
+
+export const mediaJobs: readonly Job[] = [
+  { name: "expire-cards", run: ({ services }) => services.cards.removeExpired() },
+  { name: "expire-media", run: ({ services }) => services.media.expire() },
+  { name: "fingerprint-media", run: ({ services }) => services.media.completeFingerprints() },
+  { name: "expire-uploads", run: ({ services }) => services.mediaUploads.expire() },
+];

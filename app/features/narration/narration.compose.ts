@@ -1,6 +1,7 @@
 import { createDaySummaryService } from "#app/features/podcast/day-summaries.server.ts";
 import { createDaySummaryRepository } from "#app/features/podcast/day-summaries.store.ts";
 import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { DistributionQueuePort } from "#app/platform/queue/delivery-queues.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createAudioFiles } from "./audio-files.server.ts";
@@ -25,3 +26,9 @@ export function composeNarration({ env, db, articles, siteSettings, siteDefaults
     consumers: [...narrationOutboxConsumers(narrations, isConfigured), daySummaries.outboxConsumer],
   };
 }
+
+export const narrationJobs: readonly Job[] = [
+  // Files of recordings stay for two days without a record.
+  { name: "expire-audio", every: 60, run: ({ services }) => services.audioFiles.expire() },
+  { name: "day-summary", run: ({ services }) => services.daySummaries.runIfDue() },
+];

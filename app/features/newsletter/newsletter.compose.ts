@@ -1,5 +1,6 @@
 import { mailFromEnv } from "#app/features/mail/from-env.provider.ts";
 import { resendWebhook } from "#app/features/mail/resend-webhook.provider.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, newsletterIssues } from "../../../durable-objects/stubs.ts";
 import { createIssueComposer, createNewsletterService } from "./newsletter.server.ts";
@@ -40,3 +41,8 @@ export function composeNewsletter({ env, settings, db, articles, categories, sit
     }),
   };
 }
+
+export const newsletterJobs: readonly Job[] = [
+  { name: "issue-newsletter", run: ({ services }) => services.newsletter.issueIfDue() },
+  { name: "expire-subscriptions", run: ({ services }) => services.newsletterSubscriptions.expire() },
+];

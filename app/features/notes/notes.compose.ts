@@ -1,6 +1,7 @@
 import { createAuditRepository } from "#app/features/audit/audit.store.ts";
 import { createNotificationService, type WatchedChannel } from "#app/features/notifications/notifications.server.ts";
 import { createNotificationRepository } from "#app/features/notifications/notifications.store.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { errorFields, logEvent } from "#app/platform/log/log.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { distributionQueue, instagramQueue, whatsAppQueue } from "../../../durable-objects/stubs.ts";
@@ -39,3 +40,8 @@ export function composeNotes(shared: SharedDependencies) {
     }),
   };
 }
+
+export const notificationJobs: readonly Job[] = [
+  { name: "notify", run: ({ services }) => services.notifications.sweep() },
+  { name: "prune-notifications", run: ({ services }) => services.notifications.prune() },
+];

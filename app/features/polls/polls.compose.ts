@@ -1,4 +1,5 @@
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createPollAnswerService, createPollService } from "./polls.server.ts";
 import { createPollRepository } from "./polls.store.ts";
@@ -11,3 +12,5 @@ export function composePolls({ env, settings: { timeZone }, db, now, onEdition }
     pollAnswers: createPollAnswerService({ db, polls, salts: saltStore(env.MEDIA, "polls"), timeZone, now }),
   };
 }
+
+export const pollJobs: readonly Job[] = [{ name: "forget-voters", every: 15, run: ({ services }) => services.pollAnswers.forgetVoters() }];

@@ -1,3 +1,4 @@
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { createPreviewLinkService } from "./preview-links.server.ts";
 import { createPreviewLinkRepository } from "./preview-links.store.ts";
@@ -13,3 +14,5 @@ export const composePreviews = ({ settings, db, articles, now }: SharedDependenc
     randomBytes: (length) => crypto.getRandomValues(new Uint8Array(length)),
   }),
 });
+
+export const previewJobs: readonly Job[] = [{ name: "prune-previews", run: ({ services }) => services.previewLinks.prune() }];

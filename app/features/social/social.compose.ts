@@ -2,6 +2,7 @@ import { createCollectService, RefusedBeacons } from "#app/features/audience/col
 import { saltStore } from "#app/features/audience/salt-store.provider.ts";
 import { VisitorSalts } from "#app/features/audience/visitor-salts.server.ts";
 import type { SiteSettings } from "#app/features/settings/site-settings.compose.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { audience } from "../../../durable-objects/stubs.ts";
 import { createSocialCollector } from "./collector.server.ts";
@@ -53,3 +54,5 @@ export class CollectorOfIsolate {
     return collector;
   }
 }
+
+export const socialJobs: readonly Job[] = [{ name: "collect-social", stage: "background", run: ({ services }) => services.socialCollector.collectIfDue() }];

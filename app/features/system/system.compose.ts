@@ -5,6 +5,7 @@ import { speechFromEnv } from "#app/features/speech/from-env.provider.ts";
 import { dailyTokensFromEnv, textModelFromEnv } from "#app/features/suggestions/openai-text-model.provider.ts";
 import { whatsAppGatewayFromEnv } from "#app/features/whatsapp/from-env.provider.ts";
 import { isEdgeCacheConfigured } from "#app/platform/edge-cache/edge-cache.provider.ts";
+import type { Job } from "#app/platform/jobs.server.ts";
 import { QUEUE_NAMES, type QueueName } from "#app/platform/queue/queue-item.ts";
 import type { SharedDependencies } from "#app/shared-dependencies.compose.ts";
 import { instagramQueue, pushCampaigns, queueSummaries } from "../../../durable-objects/stubs.ts";
@@ -78,3 +79,9 @@ export function composeSystem(shared: SharedDependencies, { health, backups }: P
     storageSamples: createStorageSampleService({ samples: createStorageSampleRepository(db), errors: createErrorCountRepository(db), timeZone, now }),
   };
 }
+
+export const systemJobs: readonly Job[] = [
+  { name: "probe-site", run: ({ services, scheduledAt, rendersHome }) => services.siteProbe.run(scheduledAt, rendersHome) },
+  // Asks whether the day has its sample of sizes.
+  { name: "sample-sizes", every: 60, run: ({ services }) => services.storageSamples.sampleIfDue() },
+];
