@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type Database, mapRead, type Read, rawRowsOf, rawStatement, runBatch } from "#app/platform/db/database.store.ts";
+import { createRecordTable } from "#app/platform/record/record-table.store.ts";
 import { trailWhere } from "#app/platform/record/trail-line.store.ts";
 import { PREVIEW_LINKS_MAX, type PreviewLink } from "./preview-link.ts";
 
@@ -52,11 +53,8 @@ export function createPreviewLinkRepository(db: Database) {
 
     /** Repeated, it changes nothing. */
     async revoke({ id, articleId }: PreviewLink, { at, actor }: PreviewWrite): Promise<void> {
-      const isValid = sql`id = ${id} AND revoked_at IS NULL AND expires_at > ${at}`;
-      await runBatch(db, [
-        trailWhere({ at, actor, articleId }, "preview.revoke", {}, sql`EXISTS (SELECT 1 FROM preview_links WHERE ${isValid})`),
-        rawStatement(sql`UPDATE preview_links SET revoked_at = ${at} WHERE ${isValid}`),
-      ]);
+      const write = { at, actor, action: "preview.revoke", articleId, details: {} };
+      await createRecordTable({ db, table: "preview_links" }).changeWhere(sql`id = ${id} AND revoked_at IS NULL AND expires_at > ${at}`, write, sql`revoked_at = ${at}`);
     },
 
     async countView(id: number, at: number): Promise<void> {

@@ -8,6 +8,8 @@ export interface RecordWrite {
   actor: { id: number | null; name: string };
   action: string;
   details: { subject?: string; changes?: object };
+  /** The story that the line of the trail is shown with; null for none. */
+  articleId?: number | null;
   affectsReaders?: boolean;
 }
 

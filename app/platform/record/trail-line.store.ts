@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { rawStatement } from "#app/platform/db/database.store.ts";
 
-/** Who writes, when (ms), and what the line belongs to. */
+/** Who writes, when (ms), and where the line is shown. */
 interface TrailWriter {
   at: number;
   actor: { id: number | null; name: string };
-  /** The story that the line is shown with; null for none. */
+  /** With this story. */
   articleId?: number | null;
   /** Shared by the lines of one action over many things. */
   groupKey?: string | null;
